@@ -13,6 +13,65 @@
     </message>
 </context>
 <context>
+    <name>AnimationDialog</name>
+    <message>
+        <source>Export 3-D View</source>
+        <translation>3D 表示の書き出し</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>形式(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>...</source>
+        <translation>...</translation>
+    </message>
+    <message>
+        <source>Choose where to save</source>
+        <translation>保存先を選ぶ</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>大きさ(&amp;Z)</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高さ</translation>
+    </message>
+    <message>
+        <source>Pictures per &amp;second</source>
+        <translation>毎秒の画像数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Ti&amp;me from</source>
+        <translation>時間(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>から(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;peed</source>
+        <translation>速さ(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Simulated seconds in a second of the film: 1 is real time, less is slow motion</source>
+        <translation>動画の 1 秒に対するシミュレーションの秒数。1 で実時間、小さいとスローモーション</translation>
+    </message>
+</context>
+<context>
     <name>BodyEditor</name>
     <message>
         <source>Name</source>
@@ -128,6 +187,230 @@
     </message>
 </context>
 <context>
+    <name>CheckDialog</name>
+    <message>
+        <source>Check</source>
+        <translation>チェック</translation>
+    </message>
+    <message>
+        <source>Mobility</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>&amp;Animate Freedom</source>
+        <translation>自由度を動かす(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Replace Joints</source>
+        <translation>ジョイントを置き換え(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Put freer joints in the place of those that hold what others hold already</source>
+        <translation>他のジョイントがすでに拘束している方向を解放したジョイントに置き換えます</translation>
+    </message>
+    <message>
+        <source>Assembly</source>
+        <translation>組み立て</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>A&amp;ssemble</source>
+        <translation>組み立てる(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Close the joints with the least movement</source>
+        <translation>最小の移動でジョイントを閉じます</translation>
+    </message>
+    <message>
+        <source>Equilibrium</source>
+        <translation>平衡</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>荷重</translation>
+    </message>
+    <message>
+        <source>&amp;Find Equilibrium</source>
+        <translation>平衡を求める(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Use as Initial Pose</source>
+        <translation>初期姿勢にする(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>固有モード</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>モード</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Frequency (Hz)</source>
+        <translation>振動数 (Hz)</translation>
+    </message>
+    <message>
+        <source>Damping ratio</source>
+        <translation>減衰比</translation>
+    </message>
+    <message>
+        <source>Moves most</source>
+        <translation>最も動くジョイント</translation>
+    </message>
+    <message>
+        <source>A&amp;nimate Mode</source>
+        <translation>モードを動かす(&amp;N)</translation>
+    </message>
+    <message>
+        <source>In static &amp;equilibrium</source>
+        <translation>静的平衡で(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze of the motion</source>
+        <translation>動きの大きさ(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Open by (length)</source>
+        <translation>開き (長さ)</translation>
+    </message>
+    <message>
+        <source>Open by (angle)</source>
+        <translation>開き (角度)</translation>
+    </message>
+</context>
+<context>
+    <name>Clipboard</name>
+    <message>
+        <source>Choose the body that the shape is for.</source>
+        <translation>形状を貼り付けるボディを選んでください。</translation>
+    </message>
+    <message>
+        <source>There is no item to paste.</source>
+        <translation>貼り付ける項目がありません。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2, which this model does not have.</source>
+        <translation>%1 には、このモデルにない %2 が必要です。</translation>
+    </message>
+    <message>
+        <source>Paste %1</source>
+        <translation>%1 を貼り付け</translation>
+    </message>
+    <message>
+        <source>Paste %1 items</source>
+        <translation>%1 個の項目を貼り付け</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterDialog</name>
+    <message>
+        <source>Run on a Cluster</source>
+        <translation>クラスタで実行</translation>
+    </message>
+    <message>
+        <source>&amp;Partition</source>
+        <translation>パーティション(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a task</source>
+        <translation>タスクの時間制限(&amp;T)</translation>
+    </message>
+    <message>
+        <source>M&amp;emory of a task</source>
+        <translation>タスクのメモリ(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Tasks at &amp;most</source>
+        <translation>タスク数の上限(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Cores of a task</source>
+        <translation>タスクのコア数(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDialog</name>
+    <message>
+        <source>Compare Runs</source>
+        <translation>実行の比較</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Settings in which the runs differ</source>
+        <translation>実行の間で異なる設定</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>一番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>二番目</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Search channels</source>
+        <translation>チャンネルを検索</translation>
+    </message>
+    <message>
+        <source>Differences of the channels</source>
+        <translation>チャンネルの差</translation>
+    </message>
+    <message>
+        <source>Copy the table in front</source>
+        <translation>手前の表をコピー</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Neither run has impacts.</source>
+        <translation>どちらの実行にも衝突がありません。</translation>
+    </message>
+    <message>
+        <source>Impacts of both runs</source>
+        <translation>両方の実行の衝突</translation>
+    </message>
+</context>
+<context>
     <name>ContactPairEditor</name>
     <message>
         <source>Bodies</source>
@@ -223,6869 +506,6 @@
     <message>
         <source>Add Pair</source>
         <translation>ペアを追加</translation>
-    </message>
-</context>
-<context>
-    <name>FindingsPage</name>
-    <message>
-        <source>Findings</source>
-        <translation>指摘</translation>
-    </message>
-    <message>
-        <source>Finding</source>
-        <translation>指摘</translation>
-    </message>
-</context>
-<context>
-    <name>ForceEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Acts on</source>
-        <translation>作用対象</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>1 番目</translation>
-    </message>
-    <message>
-        <source>Second</source>
-        <translation>2 番目</translation>
-    </message>
-    <message>
-        <source>Body</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Point on first</source>
-        <translation>1 番目の点</translation>
-    </message>
-    <message>
-        <source>Point on second</source>
-        <translation>2 番目の点</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>作用点</translation>
-    </message>
-    <message>
-        <source>In the world in the initial pose; fixed in the body from then on</source>
-        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
-    </message>
-    <message>
-        <source>Law</source>
-        <translation>力の法則</translation>
-    </message>
-    <message>
-        <source>Stiffness</source>
-        <translation>剛性</translation>
-    </message>
-    <message>
-        <source>Damping</source>
-        <translation>減衰</translation>
-    </message>
-    <message>
-        <source>Natural length</source>
-        <translation>自然長</translation>
-    </message>
-    <message>
-        <source>Integration</source>
-        <translation>積分</translation>
-    </message>
-    <message>
-        <source>Vector</source>
-        <translation>ベクトル</translation>
-    </message>
-    <message>
-        <source>Axes</source>
-        <translation>座標軸</translation>
-    </message>
-    <message>
-        <source>Joint</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>In the world in the initial pose</source>
-        <translation>初期姿勢でのワールド座標</translation>
-    </message>
-    <message>
-        <source>Along and about the axes of the world in the initial pose</source>
-        <translation>初期姿勢でのワールド座標軸に沿う方向と軸まわり</translation>
-    </message>
-    <message>
-        <source>Rest</source>
-        <translation>自然位置</translation>
-    </message>
-    <message>
-        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
-        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目標値</translation>
-    </message>
-    <message>
-        <source>Coordinate that the controller pulls the joint to</source>
-        <translation>制御器がジョイントを導く座標</translation>
-    </message>
-    <message>
-        <source>Proportional gain</source>
-        <translation>比例ゲイン</translation>
-    </message>
-    <message>
-        <source>Torque or force per deviation from the target</source>
-        <translation>目標値からの偏差あたりのトルクまたは力</translation>
-    </message>
-    <message>
-        <source>Derivative gain</source>
-        <translation>微分ゲイン</translation>
-    </message>
-    <message>
-        <source>Torque or force per deviation from the target&apos;s rate</source>
-        <translation>目標値の変化率からの偏差あたりのトルクまたは力</translation>
-    </message>
-</context>
-<context>
-    <name>GroupPage</name>
-    <message>
-        <source>Add</source>
-        <translation>追加</translation>
-    </message>
-</context>
-<context>
-    <name>ImpactPanel</name>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Copy the selected impacts, or all of them</source>
-        <translation>選択した衝突（選択がなければすべて）をコピー</translation>
-    </message>
-    <message>
-        <source>Momenta before and after the impact</source>
-        <translation>衝突の前後の運動量</translation>
-    </message>
-</context>
-<context>
-    <name>InspectorPanel</name>
-    <message>
-        <source>Solve again with</source>
-        <translation>別の方法で解く</translation>
-    </message>
-    <message>
-        <source>Solver to compare with the model&apos;s own</source>
-        <translation>モデルのソルバーと比べるソルバー</translation>
-    </message>
-    <message>
-        <source>Friction model to compare with the model&apos;s own</source>
-        <translation>モデルの摩擦モデルと比べる摩擦モデル</translation>
-    </message>
-    <message>
-        <source>Copy the selected rows, or all of them</source>
-        <translation>選択した行、なければすべての行をコピー</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>書き出し</translation>
-    </message>
-    <message>
-        <source>Rows of the step</source>
-        <translation>ステップの行</translation>
-    </message>
-</context>
-<context>
-    <name>ItemGroup</name>
-    <message>
-        <source>Delete %1 items</source>
-        <translation>%1 個の項目を削除</translation>
-    </message>
-    <message>
-        <source>Duplicate %1</source>
-        <translation>%1 を複製</translation>
-    </message>
-    <message>
-        <source>Duplicate %1 items</source>
-        <translation>%1 個の項目を複製</translation>
-    </message>
-    <message>
-        <source>Change %1 of %2 items</source>
-        <translation>%2 個の項目の %1 を変更</translation>
-    </message>
-    <message>
-        <source>Align %1 bodies along %2</source>
-        <translation>%1 個のボディを %2 に揃える</translation>
-    </message>
-</context>
-<context>
-    <name>JointEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Bodies</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>1 番目</translation>
-    </message>
-    <message>
-        <source>Second</source>
-        <translation>2 番目</translation>
-    </message>
-    <message>
-        <source>Geometry in the initial pose</source>
-        <translation>初期姿勢での形状</translation>
-    </message>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Axis</source>
-        <translation>軸</translation>
-    </message>
-    <message>
-        <source>Second axis</source>
-        <translation>2 番目の軸</translation>
-    </message>
-    <message>
-        <source>Point on first</source>
-        <translation>1 番目の点</translation>
-    </message>
-    <message>
-        <source>Point on second</source>
-        <translation>2 番目の点</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>Limits</source>
-        <translation>可動範囲</translation>
-    </message>
-    <message>
-        <source>Lower, upper</source>
-        <translation>下限、上限</translation>
-    </message>
-    <message>
-        <source>none;none</source>
-        <translation>なし;なし</translation>
-    </message>
-    <message>
-        <source>Restitution</source>
-        <translation>反発係数</translation>
-    </message>
-    <message>
-        <source>How much of its speed the joint keeps when it rebounds at a limit, 0 to 1</source>
-        <translation>限界で跳ね返るときに残る速度の割合（0～1）</translation>
-    </message>
-    <message>
-        <source>Motor</source>
-        <translation>モーター</translation>
-    </message>
-    <message>
-        <source>Velocity</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>no motor</source>
-        <translation>モーターなし</translation>
-    </message>
-    <message>
-        <source>Motor of the wheel</source>
-        <translation>車輪のモーター</translation>
-    </message>
-    <message>
-        <source>Largest torque</source>
-        <translation>最大トルク</translation>
-    </message>
-    <message>
-        <source>Pitch</source>
-        <translation>ピッチ</translation>
-    </message>
-    <message>
-        <source>Way along the axis for a whole turn; negative for a left-hand thread</source>
-        <translation>1 回転あたりの軸方向の移動量。左ねじは負の値</translation>
-    </message>
-    <message>
-        <source>Driver</source>
-        <translation>駆動</translation>
-    </message>
-    <message>
-        <source>not driven</source>
-        <translation>駆動なし</translation>
-    </message>
-    <message>
-        <source>The coordinate follows this expression of t, whatever force that takes</source>
-        <translation>座標はこの t の式に従います（必要な力に制限はありません）</translation>
-    </message>
-    <message>
-        <source>Instead of a position: the rate follows this expression of t</source>
-        <translation>位置の代わりに、速度がこの t の式に従います</translation>
-    </message>
-    <message>
-        <source>Coupled joints</source>
-        <translation>結ばれるジョイント</translation>
-    </message>
-    <message>
-        <source>Ratio</source>
-        <translation>比</translation>
-    </message>
-    <message>
-        <source>Rate of the second joint over the first one&apos;s: negative for gears with outer teeth about parallel axes, the pinion&apos;s radius for a rack</source>
-        <translation>2 番目のジョイントの変化率と 1 番目の変化率の比。平行軸の外歯車では負、ラックではピニオンの半径</translation>
-    </message>
-    <message>
-        <source>Spring</source>
-        <translation>ばね</translation>
-    </message>
-    <message>
-        <source>Stiffness</source>
-        <translation>剛性</translation>
-    </message>
-    <message>
-        <source>no spring</source>
-        <translation>ばねなし</translation>
-    </message>
-    <message>
-        <source>Damping</source>
-        <translation>減衰</translation>
-    </message>
-    <message>
-        <source>Rest</source>
-        <translation>自然位置</translation>
-    </message>
-    <message>
-        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
-        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>Formula</source>
-        <translation>数式</translation>
-    </message>
-    <message>
-        <source>no torque</source>
-        <translation>トルクなし</translation>
-    </message>
-    <message>
-        <source>Acts on the second body along the coordinate, on the first one against it</source>
-        <translation>2 番目のボディには座標の向きに、1 番目には逆向きに作用します</translation>
-    </message>
-    <message>
-        <source>Friction</source>
-        <translation>摩擦</translation>
-    </message>
-    <message>
-        <source>Static</source>
-        <translation>静摩擦</translation>
-    </message>
-    <message>
-        <source>no friction</source>
-        <translation>摩擦なし</translation>
-    </message>
-    <message>
-        <source>Coefficient while the joint sticks</source>
-        <translation>ジョイントが固着している間の係数</translation>
-    </message>
-    <message>
-        <source>Kinetic</source>
-        <translation>動摩擦</translation>
-    </message>
-    <message>
-        <source>as static</source>
-        <translation>静摩擦と同じ</translation>
-    </message>
-    <message>
-        <source>Coefficient while the joint moves</source>
-        <translation>ジョイントが動いている間の係数</translation>
-    </message>
-    <message>
-        <source>Radius</source>
-        <translation>半径</translation>
-    </message>
-    <message>
-        <source>Radius at which the hinge rubs</source>
-        <translation>ヒンジが擦れる半径</translation>
-    </message>
-</context>
-<context>
-    <name>MaterialEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Density</source>
-        <translation>密度</translation>
-    </message>
-    <message>
-        <source>Restitution</source>
-        <translation>反発係数</translation>
-    </message>
-    <message>
-        <source>Friction</source>
-        <translation>摩擦係数</translation>
-    </message>
-    <message>
-        <source>Kinetic friction</source>
-        <translation>動摩擦係数</translation>
-    </message>
-</context>
-<context>
-    <name>MechanismDialog</name>
-    <message>
-        <source>New Mechanism</source>
-        <translation>新規機構</translation>
-    </message>
-    <message>
-        <source>Four-bar linkage</source>
-        <translation>四節リンク機構</translation>
-    </message>
-    <message>
-        <source>Slider-crank</source>
-        <translation>スライダ・クランク機構</translation>
-    </message>
-    <message>
-        <source>Scissor lift</source>
-        <translation>シザーリフト</translation>
-    </message>
-    <message>
-        <source>Pantograph</source>
-        <translation>パンタグラフ</translation>
-    </message>
-    <message>
-        <source>Gear pair</source>
-        <translation>歯車対</translation>
-    </message>
-    <message>
-        <source>&amp;Ground link</source>
-        <translation>固定リンク(&amp;G)</translation>
-    </message>
-    <message>
-        <source>The distance of the two fixed hinges</source>
-        <translation>2 つの固定ヒンジの間の距離</translation>
-    </message>
-    <message>
-        <source>&amp;Input link</source>
-        <translation>入力リンク(&amp;I)</translation>
-    </message>
-    <message>
-        <source>The link that is driven</source>
-        <translation>駆動されるリンク</translation>
-    </message>
-    <message>
-        <source>&amp;Coupler</source>
-        <translation>中間リンク(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The link between input and output link</source>
-        <translation>入力リンクと出力リンクをつなぐリンク</translation>
-    </message>
-    <message>
-        <source>&amp;Output link</source>
-        <translation>出力リンク(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The other link that is hinged to ground</source>
-        <translation>地面にヒンジでつながるもう 1 つのリンク</translation>
-    </message>
-    <message>
-        <source>&amp;Crank</source>
-        <translation>クランク(&amp;C)</translation>
-    </message>
-    <message>
-        <source>From its hinge to the crank pin</source>
-        <translation>ヒンジからクランクピンまで</translation>
-    </message>
-    <message>
-        <source>Connecting &amp;rod</source>
-        <translation>連接棒(&amp;R)</translation>
-    </message>
-    <message>
-        <source>From the crank pin to the slider</source>
-        <translation>クランクピンからスライダまで</translation>
-    </message>
-    <message>
-        <source>O&amp;ffset</source>
-        <translation>オフセット(&amp;F)</translation>
-    </message>
-    <message>
-        <source>How far the slider&apos;s line passes above the crank&apos;s hinge; may be negative</source>
-        <translation>スライダの軌道がクランクのヒンジの上を通る高さ。負の値も可</translation>
-    </message>
-    <message>
-        <source>&amp;Stages</source>
-        <translation>段数(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Arm length</source>
-        <translation>アームの長さ(&amp;A)</translation>
-    </message>
-    <message>
-        <source>From end to end</source>
-        <translation>端から端まで</translation>
-    </message>
-    <message>
-        <source>O&amp;pening</source>
-        <translation>開き(&amp;P)</translation>
-    </message>
-    <message>
-        <source>How far the feet stand apart at first</source>
-        <translation>初期の脚の間隔</translation>
-    </message>
-    <message>
-        <source>&amp;Ratio</source>
-        <translation>拡大率(&amp;R)</translation>
-    </message>
-    <message>
-        <source>How much larger the pen&apos;s path is than the tracer&apos;s</source>
-        <translation>なぞる点の軌跡に対するペンの軌跡の倍率</translation>
-    </message>
-    <message>
-        <source>&amp;Arm</source>
-        <translation>腕(&amp;A)</translation>
-    </message>
-    <message>
-        <source>From the fixed hinge to the elbow</source>
-        <translation>固定ヒンジからひじまで</translation>
-    </message>
-    <message>
-        <source>&amp;Forearm</source>
-        <translation>前腕(&amp;F)</translation>
-    </message>
-    <message>
-        <source>From the elbow to the pen</source>
-        <translation>ひじからペンまで</translation>
-    </message>
-    <message>
-        <source>By teeth and module</source>
-        <translation>歯数とモジュールで指定</translation>
-    </message>
-    <message>
-        <source>By pitch radii</source>
-        <translation>ピッチ円半径で指定</translation>
-    </message>
-    <message>
-        <source>Teeth of the &amp;first gear</source>
-        <translation>第 1 歯車の歯数(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Teeth of the &amp;second gear</source>
-        <translation>第 2 歯車の歯数(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Module</source>
-        <translation>モジュール(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Pitch diameter over number of teeth</source>
-        <translation>ピッチ円直径 ÷ 歯数</translation>
-    </message>
-    <message>
-        <source>Pitch radius of the &amp;first gear</source>
-        <translation>第 1 歯車のピッチ円半径(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Pitch radius of the &amp;second gear</source>
-        <translation>第 2 歯車のピッチ円半径(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Sketch of the mechanism</source>
-        <translation>機構のスケッチ</translation>
-    </message>
-    <message>
-        <source>Kinds of mechanisms</source>
-        <translation>機構の種類</translation>
-    </message>
-    <message>
-        <source>Of the gear that is driven</source>
-        <translation>駆動される歯車です</translation>
-    </message>
-    <message>
-        <source>Of the gear that is turned by the first</source>
-        <translation>1 つ目の歯車に回される歯車です</translation>
-    </message>
-    <message>
-        <source>Dri&amp;ve speed</source>
-        <translation>駆動の速さ(&amp;V)</translation>
-    </message>
-    <message>
-        <source>The speed at which the drive turns, or of the phase of one that swings; the usual speed where it is left empty</source>
-        <translation>駆動が回る速さ、往復する駆動ではその位相の速さです。空欄では通常の速さです</translation>
-    </message>
-    <message>
-        <source>&amp;Density</source>
-        <translation>密度(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Of the links, which with their size gives their masses; the usual masses where it is left empty</source>
-        <translation>リンクの密度です。大きさとともに質量を決めます。空欄では通常の質量です</translation>
-    </message>
-    <message>
-        <source>Co&amp;upler point, along</source>
-        <translation>中間リンクの点、長手方向(&amp;U)</translation>
-    </message>
-    <message>
-        <source>A point that goes with the link: along it from its first hinge; no point where both are left empty</source>
-        <translation>リンクとともに動く点です。最初のヒンジからの長手方向の距離です。両方とも空欄なら点はありません</translation>
-    </message>
-    <message>
-        <source>Coupler point, acro&amp;ss</source>
-        <translation>中間リンクの点、横方向(&amp;S)</translation>
-    </message>
-    <message>
-        <source>The same point: across the link, to the left of the way along it</source>
-        <translation>同じ点の、長手方向に向かって左への距離です</translation>
-    </message>
-</context>
-<context>
-    <name>Mends</name>
-    <message>
-        <source>Move Joint to Shape</source>
-        <translation>ジョイントを形状へ移す</translation>
-    </message>
-    <message>
-        <source>Add Floor</source>
-        <translation>床を加える</translation>
-    </message>
-    <message>
-        <source>Weld to Ground</source>
-        <translation>地面に固定</translation>
-    </message>
-    <message>
-        <source>Widen Limits</source>
-        <translation>リミットを広げる</translation>
-    </message>
-    <message>
-        <source>Remove Motor</source>
-        <translation>モーターを除く</translation>
-    </message>
-    <message>
-        <source>Remove Parameter</source>
-        <translation>パラメータを除く</translation>
-    </message>
-</context>
-<context>
-    <name>MessagePanel</name>
-    <message>
-        <source>Messages</source>
-        <translation>メッセージ</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>メッセージ</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>項目</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>箇所</translation>
-    </message>
-    <message>
-        <source>Copy the selected messages, or all of them</source>
-        <translation>選択したメッセージ（なければすべて）をコピー</translation>
-    </message>
-    <message>
-        <source>Clear the log; findings of the model stay</source>
-        <translation>ログを消去（モデルの指摘は残ります）</translation>
-    </message>
-</context>
-<context>
-    <name>ModelEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>説明</translation>
-    </message>
-    <message>
-        <source>Gravity</source>
-        <translation>重力</translation>
-    </message>
-</context>
-<context>
-    <name>ModelTree</name>
-    <message>
-        <source>Search</source>
-        <translation>検索</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>追加</translation>
-    </message>
-    <message>
-        <source>Add an item to the model</source>
-        <translation>モデルに項目を追加</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>モデル</translation>
-    </message>
-</context>
-<context>
-    <name>OrientationField</name>
-    <message>
-        <source>Quaternion w, x, y, z</source>
-        <translation>クォータニオン w, x, y, z</translation>
-    </message>
-    <message>
-        <source>Axis and angle</source>
-        <translation>軸と角度</translation>
-    </message>
-    <message>
-        <source>Angles about x, y, z</source>
-        <translation>x, y, z まわりの角度</translation>
-    </message>
-</context>
-<context>
-    <name>ParameterEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Formula</source>
-        <translation>数式</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>Add parameter</source>
-        <translation>パラメータを追加</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>削除</translation>
-    </message>
-    <message>
-        <source>Any number of the model may be a formula of these names, for example 2*L or -g*cos(tilt).</source>
-        <translation>モデルのどの数値にも、2*L や -g*cos(tilt) のようにこれらの名前を使った数式を書けます。</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>パラメータ</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>説明</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>単位</translation>
-    </message>
-    <message>
-        <source>The unit that the value is shown and typed in. Files and formulas are in SI.</source>
-        <translation>値を表示し入力する単位です。ファイルと式は SI です。</translation>
-    </message>
-    <message>
-        <source>Smallest value</source>
-        <translation>最小値</translation>
-    </message>
-    <message>
-        <source>A smaller value is refused. Studies vary the parameter from the smallest to the largest value.</source>
-        <translation>これより小さい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
-    </message>
-    <message>
-        <source>Largest value</source>
-        <translation>最大値</translation>
-    </message>
-    <message>
-        <source>A larger value is refused. Studies vary the parameter from the smallest to the largest value.</source>
-        <translation>これより大きい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
-    </message>
-    <message>
-        <source>What the parameter means.</source>
-        <translation>パラメータの意味です。</translation>
-    </message>
-</context>
-<context>
-    <name>ShapeEditor</name>
-    <message>
-        <source>Type</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>寸法</translation>
-    </message>
-    <message>
-        <source>Radii</source>
-        <translation>半径</translation>
-    </message>
-    <message>
-        <source>Radius</source>
-        <translation>半径</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>Normal</source>
-        <translation>法線</translation>
-    </message>
-    <message>
-        <source>Given by</source>
-        <translation>指定方法</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>ファイル</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>倍率</translation>
-    </message>
-    <message>
-        <source>Placement in the body</source>
-        <translation>ボディ内の配置</translation>
-    </message>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Orientation</source>
-        <translation>姿勢</translation>
-    </message>
-    <message>
-        <source>Surface</source>
-        <translation>表面</translation>
-    </message>
-    <message>
-        <source>Material</source>
-        <translation>材料</translation>
-    </message>
-    <message>
-        <source>Takes part in contacts</source>
-        <translation>接触の対象にする</translation>
-    </message>
-    <message>
-        <source>Color</source>
-        <translation>色</translation>
-    </message>
-</context>
-<context>
-    <name>ShortcutsDialog</name>
-    <message>
-        <source>Keyboard Shortcuts</source>
-        <translation>キーボードショートカット</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>検索</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>キー</translation>
-    </message>
-</context>
-<context>
-    <name>SimulationEditor</name>
-    <message>
-        <source>Coordinates</source>
-        <translation>座標</translation>
-    </message>
-    <message>
-        <source>Integrator</source>
-        <translation>積分法</translation>
-    </message>
-    <message>
-        <source>How the motion is carried on in time</source>
-        <translation>運動を時間方向に進める方法</translation>
-    </message>
-    <message>
-        <source>Relative error of a step</source>
-        <translation>1 ステップの相対誤差</translation>
-    </message>
-    <message>
-        <source>Longest step</source>
-        <translation>最大刻み幅</translation>
-    </message>
-    <message>
-        <source>Steps are chosen by the tolerance, none longer than this</source>
-        <translation>刻み幅は許容誤差から決まり、この値を超えません</translation>
-    </message>
-    <message>
-        <source>Spectral radius</source>
-        <translation>スペクトル半径</translation>
-    </message>
-    <message>
-        <source>Numerical damping: 1 none, 0 takes the fastest vibrations away in a step</source>
-        <translation>数値減衰：1 でなし、0 では最も速い振動を 1 ステップで消します</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>継続時間</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>刻み幅</translation>
-    </message>
-    <message>
-        <source>Output step</source>
-        <translation>出力間隔</translation>
-    </message>
-    <message>
-        <source>Method</source>
-        <translation>手法</translation>
-    </message>
-    <message>
-        <source>Constraints</source>
-        <translation>拘束</translation>
-    </message>
-    <message>
-        <source>Gamma</source>
-        <translation>ガンマ</translation>
-    </message>
-    <message>
-        <source>Share of the constraint violation that each step removes</source>
-        <translation>1 ステップで取り除く拘束誤差の割合</translation>
-    </message>
-    <message>
-        <source>Epsilon</source>
-        <translation>イプシロン</translation>
-    </message>
-    <message>
-        <source>Softness relative to each diagonal entry of the constraint matrix</source>
-        <translation>拘束行列の各対角成分に対する柔らかさ</translation>
-    </message>
-    <message>
-        <source>Rotation</source>
-        <translation>回転</translation>
-    </message>
-    <message>
-        <source>Gyroscopic term</source>
-        <translation>ジャイロ項</translation>
-    </message>
-    <message>
-        <source>Where in a step the gyroscopic torque is taken; exact and NodaR have their own</source>
-        <translation>ステップ内のどこでジャイロトルクを評価するか（厳密回転と NodaR は独自の方法を使う）</translation>
-    </message>
-    <message>
-        <source>NodaR order</source>
-        <translation>NodaR の次数</translation>
-    </message>
-    <message>
-        <source>Order of the predictor-corrector, 4 or 5</source>
-        <translation>予測子・修正子法の次数（4 または 5）</translation>
-    </message>
-    <message>
-        <source>Overlaps at the start</source>
-        <translation>開始時の重なり</translation>
-    </message>
-    <message>
-        <source>Broken velocities</source>
-        <translation>矛盾する速度</translation>
-    </message>
-    <message>
-        <source>What happens to bodies that overlap at the start and to limits that exclude the initial coordinate</source>
-        <translation>開始時に重なる剛体と、初期座標を含まないリミットの扱い</translation>
-    </message>
-    <message>
-        <source>What happens to initial velocities that break a joint</source>
-        <translation>ジョイントに反する初期速度の扱い</translation>
-    </message>
-    <message>
-        <source>No progress</source>
-        <translation>進まないとき</translation>
-    </message>
-    <message>
-        <source>What happens to a run whose time hardly moves on for some seconds</source>
-        <translation>時刻が何秒もほとんど進まない計算の扱い</translation>
-    </message>
-    <message>
-        <source>Contact and impact</source>
-        <translation>接触と衝突</translation>
-    </message>
-    <message>
-        <source>Solver</source>
-        <translation>ソルバー</translation>
-    </message>
-    <message>
-        <source>Which method solves the complementarity problem of contacts, limits and motors</source>
-        <translation>接触・可動範囲・モーターの相補性問題を解く方法</translation>
-    </message>
-    <message>
-        <source>Impact law</source>
-        <translation>衝突則</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Whether a step is cut where bodies meet</source>
-        <translation>ボディが接触する時刻で時間刻みを分けるかどうか</translation>
-    </message>
-    <message>
-        <source>Rebound from</source>
-        <translation>跳ね返る速度</translation>
-    </message>
-    <message>
-        <source>Bodies that meet more slowly than this do not rebound</source>
-        <translation>これより遅い接近では跳ね返りません</translation>
-    </message>
-    <message>
-        <source>Friction law</source>
-        <translation>摩擦則</translation>
-    </message>
-    <message>
-        <source>Solving contacts</source>
-        <translation>接触の解法</translation>
-    </message>
-    <message>
-        <source>Solve islands apart</source>
-        <translation>島ごとに解く</translation>
-    </message>
-    <message>
-        <source>Bodies that neither touch nor are jointed are solved apart</source>
-        <translation>接触もジョイントもないボディ同士は別々に解きます</translation>
-    </message>
-    <message>
-        <source>Start warm</source>
-        <translation>前ステップから開始</translation>
-    </message>
-    <message>
-        <source>Solves start from the multipliers of the step before</source>
-        <translation>前のステップの乗数から解き始めます</translation>
-    </message>
-    <message>
-        <source>Iterations</source>
-        <translation>反復回数</translation>
-    </message>
-    <message>
-        <source>How many iterations an iterative solver may do</source>
-        <translation>反復ソルバーの最大反復回数</translation>
-    </message>
-    <message>
-        <source>Tolerance</source>
-        <translation>許容誤差</translation>
-    </message>
-    <message>
-        <source>Residual at which an iterative solver ends, relative</source>
-        <translation>反復ソルバーが終了する相対残差</translation>
-    </message>
-    <message>
-        <source>Record contact points</source>
-        <translation>接触点を記録</translation>
-    </message>
-    <message>
-        <source>Points and forces of contact are recorded in every output frame</source>
-        <translation>出力フレームごとに接触点と接触力を記録します</translation>
-    </message>
-    <message>
-        <source>Sleeping</source>
-        <translation>スリープ</translation>
-    </message>
-    <message>
-        <source>Let bodies at rest sleep</source>
-        <translation>静止したボディをスリープさせる</translation>
-    </message>
-    <message>
-        <source>Islands at rest are left out until something wakes them</source>
-        <translation>静止した島は、起こされるまで計算から除きます</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速さ</translation>
-    </message>
-    <message>
-        <source>What is slower counts as at rest</source>
-        <translation>これより遅ければ静止とみなします</translation>
-    </message>
-    <message>
-        <source>Angular speed</source>
-        <translation>角速度</translation>
-    </message>
-    <message>
-        <source>What turns more slowly counts as at rest</source>
-        <translation>回転がこれより遅ければ静止とみなします</translation>
-    </message>
-    <message>
-        <source>Time at rest</source>
-        <translation>静止時間</translation>
-    </message>
-    <message>
-        <source>How long an island rests before it sleeps</source>
-        <translation>島がスリープするまでの静止時間</translation>
-    </message>
-    <message>
-        <source>What fails</source>
-        <translation>失敗</translation>
-    </message>
-    <message>
-        <source>Share of solves</source>
-        <translation>求解の割合</translation>
-    </message>
-    <message>
-        <source>Share of the solves that may fail in a run that succeeds</source>
-        <translation>成功とみなす計算で失敗してよい求解の割合</translation>
-    </message>
-    <message>
-        <source>Not a number</source>
-        <translation>数でない値</translation>
-    </message>
-    <message>
-        <source>What a run does where a formula or measure has no value any more</source>
-        <translation>式や測定の値がなくなったときの計算の扱い</translation>
-    </message>
-    <message>
-        <source>Whether the equations are those of the bodies with joints as constraints, or those of the joints&apos; coordinates</source>
-        <translation>方程式をジョイントを拘束とする剛体の座標で立てるか、ジョイントの座標で立てるか</translation>
-    </message>
-</context>
-<context>
-    <name>TimeBar</name>
-    <message>
-        <source>Playback speed: simulated seconds per second (Page Up, Page Down)</source>
-        <translation>再生速度: 1 秒あたりのシミュレーション秒数（Page Up、Page Down）</translation>
-    </message>
-    <message>
-        <source>Playback speed</source>
-        <translation>再生速度</translation>
-    </message>
-    <message>
-        <source>Frame</source>
-        <translation>フレーム</translation>
-    </message>
-    <message>
-        <source>Time shown; type one and press Enter to go there</source>
-        <translation>表示中の時刻。入力して Enter を押すとその時刻へ移動します</translation>
-    </message>
-    <message>
-        <source>Time in seconds</source>
-        <translation>時刻（秒）</translation>
-    </message>
-</context>
-<context>
-    <name>WelcomePage</name>
-    <message>
-        <source>Design linkages, simulate them and look closely at what they do.</source>
-        <translation>リンク機構を設計し、シミュレーションして、動きを詳しく観察します。</translation>
-    </message>
-    <message>
-        <source>New Model</source>
-        <translation>新規モデル</translation>
-    </message>
-    <message>
-        <source>New Mechanism...</source>
-        <translation>新規機構...</translation>
-    </message>
-    <message>
-        <source>Open...</source>
-        <translation>開く...</translation>
-    </message>
-    <message>
-        <source>Recent</source>
-        <translation>最近のファイル</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>例題</translation>
-    </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
-        <source>Design linkages, simulate them, see what they do.</source>
-        <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
-    </message>
-    <message>
-        <source>Model or study file to open.</source>
-        <translation>開くモデルファイル。</translation>
-    </message>
-    <message>
-        <source>Run the model, save pictures of the window and the plots there, and end.</source>
-        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
-    </message>
-    <message>
-        <source>folder</source>
-        <translation>フォルダー</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::AboutDialog</name>
-    <message>
-        <source>Version %1, with Qt %2</source>
-        <translation>バージョン %1、Qt %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::BodyEditor</name>
-    <message>
-        <source>from the shapes</source>
-        <translation>形状から計算</translation>
-    </message>
-    <message>
-        <source>none: it follows</source>
-        <translation>なし（追従）</translation>
-    </message>
-    <message>
-        <source>Mass (a body that follows needs none)</source>
-        <translation>質量（追従するボディには不要）</translation>
-    </message>
-    <message>
-        <source>Mass</source>
-        <translation>質量</translation>
-    </message>
-    <message>
-        <source>Let %1 follow</source>
-        <translation>%1 を追従させる</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>A body, at its place</source>
-        <translation>ボディ（相対位置を保つ）</translation>
-    </message>
-    <message>
-        <source>Two points, as a telescope</source>
-        <translation>2 点（伸縮筒）</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ChannelCatalog</name>
-    <message>
-        <source>Energy</source>
-        <translation>エネルギー</translation>
-    </message>
-    <message>
-        <source>Momentum</source>
-        <translation>運動量</translation>
-    </message>
-    <message>
-        <source>Drift and Solver</source>
-        <translation>ドリフトとソルバー</translation>
-    </message>
-    <message>
-        <source>Bodies</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Contacts</source>
-        <translation>接触</translation>
-    </message>
-    <message>
-        <source>Forces and Measures</source>
-        <translation>力と測定量</translation>
-    </message>
-    <message>
-        <source>Kinetic</source>
-        <translation>運動エネルギー</translation>
-    </message>
-    <message>
-        <source>Potential</source>
-        <translation>位置エネルギー</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>全エネルギー</translation>
-    </message>
-    <message>
-        <source>Lost to friction</source>
-        <translation>摩擦による損失</translation>
-    </message>
-    <message>
-        <source>Lost in impacts</source>
-        <translation>衝突による損失</translation>
-    </message>
-    <message>
-        <source>Lost to damping</source>
-        <translation>減衰による損失</translation>
-    </message>
-    <message>
-        <source>Stopped too slow for an impact</source>
-        <translation>衝突に至らない遅い接近の停止</translation>
-    </message>
-    <message>
-        <source>Lost numerically</source>
-        <translation>数値誤差による損失</translation>
-    </message>
-    <message>
-        <source>Input</source>
-        <translation>入力</translation>
-    </message>
-    <message>
-        <source>Linear %1</source>
-        <translation>並進 %1</translation>
-    </message>
-    <message>
-        <source>Angular %1</source>
-        <translation>角 %1</translation>
-    </message>
-    <message>
-        <source>Largest position drift</source>
-        <translation>位置ドリフトの最大値</translation>
-    </message>
-    <message>
-        <source>Largest velocity drift</source>
-        <translation>速度ドリフトの最大値</translation>
-    </message>
-    <message>
-        <source>Residual</source>
-        <translation>残差</translation>
-    </message>
-    <message>
-        <source>Pivots</source>
-        <translation>ピボット数</translation>
-    </message>
-    <message>
-        <source>position %1</source>
-        <translation>位置 %1</translation>
-    </message>
-    <message>
-        <source>quaternion %1</source>
-        <translation>クォータニオン %1</translation>
-    </message>
-    <message>
-        <source>velocity %1</source>
-        <translation>速度 %1</translation>
-    </message>
-    <message>
-        <source>angular velocity %1</source>
-        <translation>角速度 %1</translation>
-    </message>
-    <message>
-        <source>acceleration %1</source>
-        <translation>加速度 %1</translation>
-    </message>
-    <message>
-        <source>angular acceleration %1</source>
-        <translation>角加速度 %1</translation>
-    </message>
-    <message>
-        <source>coordinate</source>
-        <translation>座標</translation>
-    </message>
-    <message>
-        <source>rate</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>translation</source>
-        <translation>並進</translation>
-    </message>
-    <message>
-        <source>translation rate</source>
-        <translation>並進速度</translation>
-    </message>
-    <message>
-        <source>acceleration</source>
-        <translation>加速度</translation>
-    </message>
-    <message>
-        <source>translation acceleration</source>
-        <translation>並進加速度</translation>
-    </message>
-    <message>
-        <source>position drift</source>
-        <translation>位置ドリフト</translation>
-    </message>
-    <message>
-        <source>angle drift</source>
-        <translation>角度ドリフト</translation>
-    </message>
-    <message>
-        <source>velocity drift</source>
-        <translation>速度ドリフト</translation>
-    </message>
-    <message>
-        <source>angular velocity drift</source>
-        <translation>角速度ドリフト</translation>
-    </message>
-    <message>
-        <source>multiplier %1</source>
-        <translation>乗数 %1</translation>
-    </message>
-    <message>
-        <source>force %1</source>
-        <translation>力 %1</translation>
-    </message>
-    <message>
-        <source>torque %1</source>
-        <translation>トルク %1</translation>
-    </message>
-    <message>
-        <source>force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>driving torque</source>
-        <translation>駆動トルク</translation>
-    </message>
-    <message>
-        <source>driving force</source>
-        <translation>駆動力</translation>
-    </message>
-    <message>
-        <source>driving power</source>
-        <translation>駆動動力</translation>
-    </message>
-    <message>
-        <source>friction torque</source>
-        <translation>摩擦トルク</translation>
-    </message>
-    <message>
-        <source>friction force</source>
-        <translation>摩擦力</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>Drift</source>
-        <translation>ドリフト</translation>
-    </message>
-    <message>
-        <source>Multipliers</source>
-        <translation>乗数</translation>
-    </message>
-    <message>
-        <source>Momenta</source>
-        <translation>運動量</translation>
-    </message>
-    <message>
-        <source>LCP</source>
-        <translation>LCP</translation>
-    </message>
-    <message>
-        <source>Constraint drift</source>
-        <translation>拘束ドリフト</translation>
-    </message>
-    <message>
-        <source>Multiplier</source>
-        <translation>乗数</translation>
-    </message>
-    <message>
-        <source>Residual of the LCP</source>
-        <translation>LCP の残差</translation>
-    </message>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Velocity</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>Angular velocity</source>
-        <translation>角速度</translation>
-    </message>
-    <message>
-        <source>Acceleration</source>
-        <translation>加速度</translation>
-    </message>
-    <message>
-        <source>Angular acceleration</source>
-        <translation>角加速度</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see energy here</source>
-        <translation>実行 (F5) するとエネルギーがここに表示されます</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see constraint drift here</source>
-        <translation>実行 (F5) すると拘束ドリフトがここに表示されます</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see Lagrange multipliers here</source>
-        <translation>実行 (F5) するとラグランジュ乗数がここに表示されます</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see momenta here</source>
-        <translation>実行 (F5) すると運動量がここに表示されます</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
-        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
-    </message>
-    <message>
-        <source>Run (F5), then drag channels here</source>
-        <translation>実行 (F5) してから、チャンネルをここへドラッグします</translation>
-    </message>
-    <message>
-        <source>difference of %1</source>
-        <translation>%1 の差</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ChannelTree</name>
-    <message>
-        <source>Search channels</source>
-        <translation>チャンネルを検索</translation>
-    </message>
-    <message>
-        <source>Channels</source>
-        <translation>チャンネル</translation>
-    </message>
-    <message>
-        <source>Stacked</source>
-        <translation>積み上げ</translation>
-    </message>
-    <message>
-        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
-        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ChoiceField</name>
-    <message>
-        <source>%1 (default)</source>
-        <translation>%1（既定）</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ColorField</name>
-    <message>
-        <source>Automatic</source>
-        <translation>自動</translation>
-    </message>
-    <message>
-        <source>Color</source>
-        <translation>色</translation>
-    </message>
-    <message>
-        <source>Let the program choose the color</source>
-        <translation>色を自動で選ぶ</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Document</name>
-    <message>
-        <source>Untitled</source>
-        <translation>無題</translation>
-    </message>
-    <message>
-        <source>Change %1</source>
-        <translation>%1 を変更</translation>
-    </message>
-    <message>
-        <source>Change %1 of %2</source>
-        <translation>%2 の %1 を変更</translation>
-    </message>
-    <message>
-        <source>Clear %1 of %2</source>
-        <translation>%2 の %1 を消去</translation>
-    </message>
-    <message>
-        <source>Add %1</source>
-        <translation>%1 を追加</translation>
-    </message>
-    <message>
-        <source>Duplicate %1</source>
-        <translation>%1 を複製</translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <translation>%1 を削除</translation>
-    </message>
-    <message>
-        <source>Deleted with %1: %2</source>
-        <translation>%1 とともに削除しました: %2</translation>
-    </message>
-    <message>
-        <source>A name is expected.</source>
-        <translation>名前を入力してください。</translation>
-    </message>
-    <message>
-        <source>&quot;ground&quot; is the name of the fixed frame.</source>
-        <translation>「ground」は固定座標系の名前です。</translation>
-    </message>
-    <message>
-        <source>A parameter&apos;s name is made of letters, digits and _, a letter first.</source>
-        <translation>パラメータ名には英字・数字・_ を使い、先頭は英字にしてください。</translation>
-    </message>
-    <message>
-        <source>The name &quot;%1&quot; is taken.</source>
-        <translation>名前「%1」はすでに使われています。</translation>
-    </message>
-    <message>
-        <source>Rename %1 to %2</source>
-        <translation>%1 の名前を %2 に変更</translation>
-    </message>
-    <message>
-        <source>Move %1</source>
-        <translation>%1 を移動</translation>
-    </message>
-    <message>
-        <source>Shapes that had the material %1 have the default material now: %2</source>
-        <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
-    </message>
-    <message>
-        <source>Formulas of forces name this joint, so its name is made of letters, digits and _, a letter first.</source>
-        <translation>力の数式がこのジョイントを参照しているため、名前には英字で始まる英数字と _ を使ってください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::DragController</name>
-    <message>
-        <source>Move %1</source>
-        <translation>%1 を移動</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::EditController</name>
-    <message>
-        <source>Model</source>
-        <translation>モデル</translation>
-    </message>
-    <message>
-        <source>Properties</source>
-        <translation>プロパティ</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::EditorBase</name>
-    <message>
-        <source>Change %1 of %2 items</source>
-        <translation>%2 個の項目の %1 を変更</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ErrorController</name>
-    <message>
-        <source>There is no run yet.</source>
-        <translation>まだ実行がありません。</translation>
-    </message>
-    <message>
-        <source>The run is still going on.</source>
-        <translation>実行はまだ続いています。</translation>
-    </message>
-    <message>
-        <source>A %1 run integrates nothing: each frame is solved by itself, to the tolerance of the solve.</source>
-        <translation>%1の実行は積分しません。各フレームは、求解の許容誤差で個別に解かれます。</translation>
-    </message>
-    <message>
-        <source>Stopped.</source>
-        <translation>停止しました。</translation>
-    </message>
-    <message>
-        <source>Running the model with a hundredth of the tolerance...</source>
-        <translation>許容誤差を 100 分の 1 にしてモデルを実行しています...</translation>
-    </message>
-    <message>
-        <source>Running the model with a half and a quarter of the step of %1 s...</source>
-        <translation>刻み %1 s の半分と 4 分の 1 でモデルを実行しています...</translation>
-    </message>
-    <message>
-        <source>The page has no curves.</source>
-        <translation>ページに曲線がありません。</translation>
-    </message>
-    <message>
-        <source>Largest differences from a run with a hundredth of the tolerance: of the run that is shown, these are its errors.</source>
-        <translation>許容誤差を 100 分の 1 にした実行との最大の差です。これが表示中の実行の誤差です。</translation>
-    </message>
-    <message>
-        <source>Errors of the run that is shown, with the step h, after Richardson: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1), with the order p of runs with h, h/2 and h/4. Where no order is told, p = 1 is taken, or there is no error to see.</source>
-        <translation>表示中の実行 (刻み h) の Richardson による誤差: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1)。次数 p は、h、h/2、h/4 の実行から求めます。次数のないところは p = 1 とするか、誤差が見えません。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ErrorDialog</name>
-    <message>
-        <source>Only up to the impact at t = %1 s: from there on finer runs do not approach each other</source>
-        <translation>t = %1 s の衝突まで: その後は、細かい実行どうしが近づきません</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Estimated Error</source>
-        <translation>推定誤差</translation>
-    </message>
-    <message>
-        <source>Estimated errors of the curves</source>
-        <translation>曲線の推定誤差</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>曲線</translation>
-    </message>
-    <message>
-        <source>Largest error</source>
-        <translation>最大の誤差</translation>
-    </message>
-    <message>
-        <source>Of the curve</source>
-        <translation>曲線に対して</translation>
-    </message>
-    <message>
-        <source>At</source>
-        <translation>時刻</translation>
-    </message>
-    <message>
-        <source>Order</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>Remark</source>
-        <translation>備考</translation>
-    </message>
-    <message>
-        <source>Progress of the finer runs</source>
-        <translation>細かい実行の進み具合</translation>
-    </message>
-    <message>
-        <source>&amp;Copy Table</source>
-        <translation>表をコピー(&amp;C)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Features</name>
-    <message>
-        <source>surface</source>
-        <translation>表面</translation>
-    </message>
-    <message>
-        <source>corner</source>
-        <translation>頂点</translation>
-    </message>
-    <message>
-        <source>middle of an edge</source>
-        <translation>辺の中央</translation>
-    </message>
-    <message>
-        <source>middle of a face</source>
-        <translation>面の中央</translation>
-    </message>
-    <message>
-        <source>centre</source>
-        <translation>中心</translation>
-    </message>
-    <message>
-        <source>origin of %1</source>
-        <translation>%1 の原点</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Field</name>
-    <message>
-        <source>They differ here. A new value is for all.</source>
-        <translation>値が異なります。新しい値はすべてに適用されます。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::FileController</name>
-    <message>
-        <source>untitled</source>
-        <translation>無題</translation>
-    </message>
-    <message>
-        <source>New %1</source>
-        <translation>新規 %1</translation>
-    </message>
-    <message>
-        <source>Open a Model</source>
-        <translation>モデルを開く</translation>
-    </message>
-    <message>
-        <source>Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;All files (*)</source>
-        <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Save the Model</source>
-        <translation>モデルを保存</translation>
-    </message>
-    <message>
-        <source>Trammel models (*.trammel.json)</source>
-        <translation>Trammel モデル (*.trammel.json)</translation>
-    </message>
-    <message>
-        <source>The model was not saved</source>
-        <translation>モデルは保存されませんでした</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>未保存の変更</translation>
-    </message>
-    <message>
-        <source>Save the changes to &quot;%1&quot;?</source>
-        <translation>「%1」への変更を保存しますか？</translation>
-    </message>
-    <message>
-        <source>Reload from Disk</source>
-        <translation>ディスクから再読み込み</translation>
-    </message>
-    <message>
-        <source>Recover Unsaved Changes</source>
-        <translation>保存していない変更の回復</translation>
-    </message>
-    <message>
-        <source>The file was changed</source>
-        <translation>ファイルが変更されました</translation>
-    </message>
-    <message>
-        <source>Another program changed &quot;%1&quot; after it was opened. Overwrite those changes?</source>
-        <translation>「%1」は開いた後に他のプログラムによって変更されました。その変更を上書きしますか？</translation>
-    </message>
-    <message>
-        <source>Adapt File Names to the Folder</source>
-        <translation>ファイル名をフォルダに合わせる</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 を保存しました</translation>
-    </message>
-    <message>
-        <source>Edit %1</source>
-        <translation>%1の編集</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::FileField</name>
-    <message>
-        <source>Choose a mesh</source>
-        <translation>メッシュを選択</translation>
-    </message>
-    <message>
-        <source>Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)</source>
-        <translation>メッシュ (*.stl *.obj *.STL *.OBJ);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Choose a file</source>
-        <translation>ファイルを選択</translation>
-    </message>
-    <message>
-        <source>STL or OBJ file</source>
-        <translation>STL または OBJ ファイル</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ContactPairEditor</name>
-    <message>
-        <source>Wheel&apos;s axis</source>
-        <translation>車輪の軸</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>One direction</source>
-        <translation>一方向</translation>
-    </message>
-    <message>
-        <source>Two directions</source>
-        <translation>二方向</translation>
-    </message>
-    <message>
-        <source>Tyre</source>
-        <translation>タイヤ</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::FindingsPage</name>
-    <message>
-        <source>Nothing was found that is hardly meant so.</source>
-        <translation>意図と違うらしいものは見つかりませんでした。</translation>
-    </message>
-    <message>
-        <source>The model can be run with these, but they are hardly meant. A click shows the item; a button below mends the finding, as one undo step.</source>
-        <translation>このまま実行できますが、意図したとは思えません。クリックすると項目を示し、下のボタンで直せます (元に戻すは 1 回)。</translation>
-    </message>
-    <message>
-        <source>Findings</source>
-        <translation>指摘</translation>
-    </message>
-    <message>
-        <source>Findings (%1)</source>
-        <translation>指摘 (%1)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ForceEditor</name>
-    <message>
-        <source>Change type of %1</source>
-        <translation>%1 の種類を変更</translation>
-    </message>
-    <message>
-        <source>World axes</source>
-        <translation>ワールド座標系</translation>
-    </message>
-    <message>
-        <source>Body axes</source>
-        <translation>ボディ座標系</translation>
-    </message>
-    <message>
-        <source>Implicit</source>
-        <translation>陰的</translation>
-    </message>
-    <message>
-        <source>Explicit</source>
-        <translation>陽的</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::GroupPage</name>
-    <message>
-        <source>Materials give shapes their density, restitution and friction.</source>
-        <translation>材料は形状の密度・反発係数・摩擦係数を定めます。</translation>
-    </message>
-    <message>
-        <source>Rigid bodies move, with the shapes they are made of.</source>
-        <translation>剛体は、それを構成する形状とともに動きます。</translation>
-    </message>
-    <message>
-        <source>Shapes of the ground stand still in the world. Joints and forces may refer to it as a body.</source>
-        <translation>地面の形状はワールドに静止しています。ジョイントと力は地面をボディとして参照できます。</translation>
-    </message>
-    <message>
-        <source>Joints restrain how two bodies, or a body and the ground, move against each other.</source>
-        <translation>ジョイントは、2 つのボディ、またはボディと地面の相対運動を拘束します。</translation>
-    </message>
-    <message>
-        <source>Joints connect bodies. Add a body first.</source>
-        <translation>ジョイントはボディをつなぎます。まずボディを追加してください。</translation>
-    </message>
-    <message>
-        <source>Forces, torques and springs act on bodies.</source>
-        <translation>力・トルク・ばねはボディに作用します。</translation>
-    </message>
-    <message>
-        <source>Forces act on bodies. Add a body first.</source>
-        <translation>力はボディに作用します。まずボディを追加してください。</translation>
-    </message>
-    <message>
-        <source>Measures are channels of your own: distances, angles, points with their paths, and formulas of other channels.</source>
-        <translation>測定は独自のチャンネルです: 距離、角度、軌跡付きの点、他のチャンネルの数式。</translation>
-    </message>
-    <message>
-        <source>Measures are taken of bodies. Add a body first.</source>
-        <translation>測定の対象はボディです。先にボディを追加してください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ImpactController</name>
-    <message>
-        <source>Previous Impact</source>
-        <translation>前の衝突</translation>
-    </message>
-    <message>
-        <source>Next Impact</source>
-        <translation>次の衝突</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ImpactModel</name>
-    <message>
-        <source>Impact</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Bodies or joint</source>
-        <translation>ボディまたはジョイント</translation>
-    </message>
-    <message>
-        <source>Restitution</source>
-        <translation>反発係数</translation>
-    </message>
-    <message>
-        <source>Impulse n [N s]</source>
-        <translation>法線力積 [N s]</translation>
-    </message>
-    <message>
-        <source>Impulse t [N s]</source>
-        <translation>接線力積 [N s]</translation>
-    </message>
-    <message>
-        <source>Contact</source>
-        <translation>接触状態</translation>
-    </message>
-    <message>
-        <source>Energy loss [J]</source>
-        <translation>エネルギー損失 [J]</translation>
-    </message>
-    <message>
-        <source>Imbalance [kg m/s]</source>
-        <translation>運動量の残差 [kg m/s]</translation>
-    </message>
-    <message>
-        <source>Law</source>
-        <translation>衝突則</translation>
-    </message>
-    <message>
-        <source>Points that are hit at once share a number</source>
-        <translation>同時に衝突した点は同じ番号です</translation>
-    </message>
-    <message>
-        <source>Separation speed over approach speed</source>
-        <translation>分離速度と接近速度の比</translation>
-    </message>
-    <message>
-        <source>Along the normal; N m s at the limit of a hinge</source>
-        <translation>法線方向。回転ジョイントの限界では N m s</translation>
-    </message>
-    <message>
-        <source>Size of the friction&apos;s impulse</source>
-        <translation>摩擦による力積の大きさ</translation>
-    </message>
-    <message>
-        <source>What the point did along the surface</source>
-        <translation>接触点が面に沿ってどう動いたか</translation>
-    </message>
-    <message>
-        <source>What the linear momenta of both bodies and the impulse leave over</source>
-        <translation>両ボディの運動量変化と力積の釣り合いの残り</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>sticks</source>
-        <translation>固着</translation>
-    </message>
-    <message>
-        <source>slides</source>
-        <translation>滑り</translation>
-    </message>
-    <message>
-        <source>reverses</source>
-        <translation>反転</translation>
-    </message>
-    <message>
-        <source>The impact law gains energy here, which no real impact does</source>
-        <translation>ここで衝突則がエネルギーを増やしています。実際の衝突では起こりません</translation>
-    </message>
-    <message>
-        <source>Time [%1]</source>
-        <translation>時刻 [%1]</translation>
-    </message>
-    <message>
-        <source>Approach [%1]</source>
-        <translation>接近速度 [%1]</translation>
-    </message>
-    <message>
-        <source>Separation [%1]</source>
-        <translation>離反速度 [%1]</translation>
-    </message>
-    <message>
-        <source>Normal speed before; %1 at the limit of a hinge</source>
-        <translation>衝突前の法線方向の速さ。ヒンジのリミットでは %1</translation>
-    </message>
-    <message>
-        <source>Normal speed after; %1 at the limit of a hinge</source>
-        <translation>衝突後の法線方向の速さ。ヒンジのリミットでは %1</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ImpactPanel</name>
-    <message>
-        <source>No impacts in this run so far</source>
-        <translation>この実行にはまだ衝突がありません</translation>
-    </message>
-    <message>
-        <source>Run (F5) to see impacts here</source>
-        <translation>実行 (F5) すると衝突がここに表示されます</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::InspectController</name>
-    <message>
-        <source>LCP Inspector</source>
-        <translation>LCP インスペクター</translation>
-    </message>
-    <message>
-        <source>Exported %1</source>
-        <translation>%1 を書き出しました</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::InspectorModel</name>
-    <message>
-        <source>%1, point %2</source>
-        <comment>bodies of a contact</comment>
-        <translation>%1、点 %2</translation>
-    </message>
-    <message>
-        <source>normal</source>
-        <translation>法線</translation>
-    </message>
-    <message>
-        <source>tangent 1</source>
-        <translation>接線 1</translation>
-    </message>
-    <message>
-        <source>tangent 2</source>
-        <translation>接線 2</translation>
-    </message>
-    <message>
-        <source>limit</source>
-        <translation>リミット</translation>
-    </message>
-    <message>
-        <source>motor</source>
-        <translation>モーター</translation>
-    </message>
-    <message>
-        <source>friction</source>
-        <translation>摩擦</translation>
-    </message>
-    <message>
-        <source>constraint</source>
-        <translation>拘束</translation>
-    </message>
-    <message>
-        <source>equation %1, in all</source>
-        <translation>方程式 %1（合計）</translation>
-    </message>
-    <message>
-        <source>equation %1</source>
-        <translation>方程式 %1</translation>
-    </message>
-    <message>
-        <source>spring</source>
-        <translation>ばね</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>自由</translation>
-    </message>
-    <message>
-        <source>at the lower bound</source>
-        <translation>下限</translation>
-    </message>
-    <message>
-        <source>at the upper bound</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>Contact or joint</source>
-        <translation>接触またはジョイント</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Impulse over the step; N m s for rows about an axis</source>
-        <translation>ステップの力積。軸まわりの行では N m s</translation>
-    </message>
-    <message>
-        <source>λ [N s]</source>
-        <translation>λ [N s]</translation>
-    </message>
-    <message>
-        <source>Velocity at the end of the step, less what is aimed at; rad/s for rows about an axis</source>
-        <translation>ステップ終わりの速度と目標との差。軸まわりの行では rad/s</translation>
-    </message>
-    <message>
-        <source>w [m/s]</source>
-        <translation>w [m/s]</translation>
-    </message>
-    <message>
-        <source>Least λ; for friction what the normal λ allows</source>
-        <translation>λ の最小値。摩擦では法線の λ が許す値</translation>
-    </message>
-    <message>
-        <source>Lower</source>
-        <translation>下限値</translation>
-    </message>
-    <message>
-        <source>Greatest λ; for friction what the normal λ allows</source>
-        <translation>λ の最大値。摩擦では法線の λ が許す値</translation>
-    </message>
-    <message>
-        <source>Upper</source>
-        <translation>上限値</translation>
-    </message>
-    <message>
-        <source>Set</source>
-        <translation>集合</translation>
-    </message>
-    <message>
-        <source>λ of the other method</source>
-        <translation>別の方法の λ</translation>
-    </message>
-    <message>
-        <source>Other λ</source>
-        <translation>別の λ</translation>
-    </message>
-    <message>
-        <source>The other method&apos;s λ less the model&apos;s own</source>
-        <translation>別の方法の λ とモデルの方法の λ の差</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差</translation>
-    </message>
-    <message>
-        <source>Bodies that do not touch are solved apart; impacts cut a step</source>
-        <translation>接触しないボディは別々に解きます。衝突はステップを分割します</translation>
-    </message>
-    <message>
-        <source>Solve</source>
-        <translation>求解</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::InspectorPanel</name>
-    <message>
-        <source>Run (F5) to see what each step solves here</source>
-        <translation>実行 (F5) すると各ステップで解く問題がここに表示されます</translation>
-    </message>
-    <message>
-        <source>Nothing to solve in this step: no contact, no limit, no motor and no joint</source>
-        <translation>このステップで解くものはありません（接触・リミット・モーター・ジョイントなし）</translation>
-    </message>
-    <message>
-        <source>the model&apos;s solver</source>
-        <translation>モデルのソルバー</translation>
-    </message>
-    <message>
-        <source>the model&apos;s friction</source>
-        <translation>モデルの摩擦</translation>
-    </message>
-    <message>
-        <source>Problem as JSON...</source>
-        <translation>問題を JSON で...</translation>
-    </message>
-    <message>
-        <source>Matrix as Matrix Market...</source>
-        <translation>行列を Matrix Market で...</translation>
-    </message>
-    <message>
-        <source>Rows as CSV...</source>
-        <translation>行を CSV で...</translation>
-    </message>
-    <message>
-        <source>This step has no problem to export.</source>
-        <translation>このステップには書き出す問題がありません。</translation>
-    </message>
-    <message>
-        <source>The problem has too many rows for a matrix.</source>
-        <translation>行が多すぎて行列にできません。</translation>
-    </message>
-    <message>
-        <source>JSON files (*.json)</source>
-        <translation>JSON ファイル (*.json)</translation>
-    </message>
-    <message>
-        <source>Matrix Market files (*.mtx)</source>
-        <translation>Matrix Market ファイル (*.mtx)</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV ファイル (*.csv)</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>書き出し</translation>
-    </message>
-    <message>
-        <source>no bounded rows</source>
-        <translation>境界付きの行なし</translation>
-    </message>
-    <message>
-        <source>residual %1</source>
-        <translation>残差 %1</translation>
-    </message>
-    <message>
-        <source>solved</source>
-        <translation>解けました</translation>
-    </message>
-    <message>
-        <source>Step from t = %1 s, h = %2 s</source>
-        <translation>t = %1 s からのステップ、h = %2 s</translation>
-    </message>
-    <message>
-        <source>impacts: %1</source>
-        <translation>衝突: %1</translation>
-    </message>
-    <message>
-        <source>Compared</source>
-        <translation>比較</translation>
-    </message>
-    <message>
-        <source>solves: %1</source>
-        <translation>求解 %1 回</translation>
-    </message>
-    <message>
-        <source>rows: %1, rank %2</source>
-        <translation>%1 行、ランク %2</translation>
-    </message>
-    <message>
-        <source>rows: %1</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>pivots: %1</source>
-        <translation>ピボット %1 回</translation>
-    </message>
-    <message>
-        <source>iterations: %1</source>
-        <translation>反復 %1 回</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ItemActions</name>
-    <message>
-        <source>De&amp;lete</source>
-        <translation>削除(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>コピー(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>貼り付け(&amp;P)</translation>
-    </message>
-    <message>
-        <source>There is no copied item to paste.</source>
-        <translation>貼り付ける項目がコピーされていません。</translation>
-    </message>
-    <message>
-        <source>&amp;Duplicate</source>
-        <translation>複製(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Re&amp;name</source>
-        <translation>名前の変更(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Mo&amp;ve Up</source>
-        <translation>上へ移動(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Move Do&amp;wn</source>
-        <translation>下へ移動(&amp;W)</translation>
-    </message>
-    <message>
-        <source>New Joint Here</source>
-        <translation>ここに新しいジョイント</translation>
-    </message>
-    <message>
-        <source>Link...</source>
-        <translation>リンク...</translation>
-    </message>
-    <message>
-        <source>Plate...</source>
-        <translation>板...</translation>
-    </message>
-    <message>
-        <source>Wheel...</source>
-        <translation>車輪...</translation>
-    </message>
-    <message>
-        <source>Pin...</source>
-        <translation>ピン...</translation>
-    </message>
-    <message>
-        <source>Ali&amp;gn</source>
-        <translation>整列(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Centers in %1</source>
-        <translation>中心の %1</translation>
-    </message>
-    <message>
-        <source>Vary in a St&amp;udy...</source>
-        <translation>スタディで変化させる(&amp;U)...</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ItemModel</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::JointEditor</name>
-    <message>
-        <source>Normal</source>
-        <translation>法線</translation>
-    </message>
-    <message>
-        <source>First axis</source>
-        <translation>1 番目の軸</translation>
-    </message>
-    <message>
-        <source>Line along</source>
-        <translation>直線の方向</translation>
-    </message>
-    <message>
-        <source>Hinge axis</source>
-        <translation>ヒンジ軸</translation>
-    </message>
-    <message>
-        <source>Steering axis</source>
-        <translation>操舵軸</translation>
-    </message>
-    <message>
-        <source>Second axis</source>
-        <translation>2 番目の軸</translation>
-    </message>
-    <message>
-        <source>Axis</source>
-        <translation>軸</translation>
-    </message>
-    <message>
-        <source>Change type of %1</source>
-        <translation>%1 の種類を変更</translation>
-    </message>
-    <message>
-        <source>Largest force</source>
-        <translation>最大力</translation>
-    </message>
-    <message>
-        <source>Largest torque</source>
-        <translation>最大トルク</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>no force</source>
-        <translation>力なし</translation>
-    </message>
-    <message>
-        <source>no torque</source>
-        <translation>トルクなし</translation>
-    </message>
-    <message>
-        <source>Half the width of the guide, at which torques press too; without it they do not count</source>
-        <translation>ガイドの半幅。トルクもここで押し付けます。なければトルクは考慮しません</translation>
-    </message>
-    <message>
-        <source>Radius at which the hinge rubs</source>
-        <translation>ヒンジが擦れる半径</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Kinds</name>
-    <message>
-        <source>Model</source>
-        <translation>モデル</translation>
-    </message>
-    <message>
-        <source>Parameters</source>
-        <translation>パラメータ</translation>
-    </message>
-    <message>
-        <source>Materials</source>
-        <translation>材料</translation>
-    </message>
-    <message>
-        <source>Bodies</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Ground</source>
-        <translation>地面</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Forces</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Simulation</source>
-        <translation>シミュレーション</translation>
-    </message>
-    <message>
-        <source>Parameter</source>
-        <translation>パラメータ</translation>
-    </message>
-    <message>
-        <source>Material</source>
-        <translation>材料</translation>
-    </message>
-    <message>
-        <source>Body</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>形状</translation>
-    </message>
-    <message>
-        <source>Joint</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Contacts</source>
-        <translation>接触</translation>
-    </message>
-    <message>
-        <source>Contact pair</source>
-        <translation>接触ペア</translation>
-    </message>
-    <message>
-        <source>Measures</source>
-        <translation>測定</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>測定</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MainWindow</name>
-    <message>
-        <source>Clear</source>
-        <translation>消去</translation>
-    </message>
-    <message>
-        <source>A run is going on</source>
-        <translation>実行中です</translation>
-    </message>
-    <message>
-        <source>Stop the run and close?</source>
-        <translation>実行を停止して閉じますか？</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MechanismDialog</name>
-    <message>
-        <source>Create</source>
-        <translation>作成</translation>
-    </message>
-    <message>
-        <source>%1: a number above 0 is expected.</source>
-        <translation>%1: 0 より大きい数を入力してください。</translation>
-    </message>
-    <message>
-        <source>%1: a length above 0 is expected, such as 0.3 or 300 mm.</source>
-        <translation>%1: 0 より大きい長さを入力してください（例: 0.3、300 mm）。</translation>
-    </message>
-    <message>
-        <source>%1: a length is expected, such as 0.02 or -20 mm.</source>
-        <translation>%1: 長さを入力してください（例: 0.02、-20 mm）。</translation>
-    </message>
-    <message>
-        <source>Edit Mechanism</source>
-        <translation>機構の編集</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>適用</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>%1: a number is expected, with or without a unit.</source>
-        <translation>%1: 数が必要です。単位を付けてもかまいません。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MechanismVerdict</name>
-    <message>
-        <source>Crank-rocker: the input link is the crank and turns fully, the output link swings.</source>
-        <translation>てこクランク機構: 入力リンクがクランクで 1 回転でき、出力リンクは揺動します。</translation>
-    </message>
-    <message>
-        <source>Crank-rocker: the output link is the crank; the input link, which is driven, only swings.</source>
-        <translation>てこクランク機構: 出力リンクがクランクです。駆動される入力リンクは揺動だけします。</translation>
-    </message>
-    <message>
-        <source>Double-crank: input and output link both turn fully.</source>
-        <translation>両クランク機構: 入力リンクも出力リンクも 1 回転できます。</translation>
-    </message>
-    <message>
-        <source>Double-rocker: input and output link swing, only the coupler turns fully.</source>
-        <translation>両てこ機構: 入力リンクと出力リンクは揺動し、中間リンクだけが 1 回転できます。</translation>
-    </message>
-    <message>
-        <source>Change point: all links can lie in one line, where the motion may go on in two ways.</source>
-        <translation>思案点機構: すべてのリンクが一直線に並ぶことがあり、そこから 2 通りの動きに進めます。</translation>
-    </message>
-    <message>
-        <source>Triple-rocker: no link turns fully.</source>
-        <translation>三重てこ機構: 1 回転できるリンクはありません。</translation>
-    </message>
-    <message>
-        <source>Cannot be assembled: the longest link has to be shorter than the other three together.</source>
-        <translation>組み立てられません: 最長のリンクは他の 3 つの和より短くなければなりません。</translation>
-    </message>
-    <message>
-        <source>Cannot be assembled: the offset has to be smaller than crank and connecting rod together.</source>
-        <translation>組み立てられません: オフセットはクランクと連接棒の和より小さくなければなりません。</translation>
-    </message>
-    <message>
-        <source>The crank only swings: to turn fully it needs a connecting rod longer than crank and offset together.</source>
-        <translation>クランクは揺動だけします。1 回転するには、連接棒がクランクとオフセットの和より長い必要があります。</translation>
-    </message>
-    <message>
-        <source>Cannot be assembled: the opening has to be smaller than the arm length.</source>
-        <translation>組み立てられません: 開きはアームの長さより小さくなければなりません。</translation>
-    </message>
-    <message>
-        <source>Cannot be assembled: the ratio has to be above 1.</source>
-        <translation>組み立てられません: 拡大率は 1 より大きくなければなりません。</translation>
-    </message>
-    <message>
-        <source>The pen draws %1 times as large as the tracer.</source>
-        <translation>ペンは、なぞる点の %1 倍の大きさで描きます。</translation>
-    </message>
-    <message>
-        <source>Shortest and longest link together: %1; the other two: %2.</source>
-        <translation>最短と最長のリンクの和: %1、残り 2 つの和: %2。</translation>
-    </message>
-    <message>
-        <source>The crank turns fully. The slider&apos;s stroke is %1.</source>
-        <translation>クランクは 1 回転できます。スライダの行程は %1 です。</translation>
-    </message>
-    <message>
-        <source>The platform stands %1 high at first.</source>
-        <translation>プラットフォームの初期の高さは %1 です。</translation>
-    </message>
-    <message>
-        <source>Centre distance %1. The second gear turns %2 times as fast as the first, the other way round.</source>
-        <translation>中心距離 %1。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MessageController</name>
-    <message>
-        <source>%1 could not be read.</source>
-        <translation>%1 を読み込めませんでした。</translation>
-    </message>
-    <message>
-        <source>Messages</source>
-        <translation>メッセージ</translation>
-    </message>
-    <message>
-        <source>Messages (errors: %1)</source>
-        <translation>メッセージ（エラー %1 件）</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MessagePanel</name>
-    <message>
-        <source>Show the line in the file&apos;s text</source>
-        <translation>ファイルのテキストでこの行を表示します</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1 行目</translation>
-    </message>
-    <message>
-        <source>%1 steps, %2 s simulated in %3 s</source>
-        <translation>%1 ステップ、%2 秒分を %3 秒で計算</translation>
-    </message>
-    <message>
-        <source>Run completed: %1</source>
-        <translation>実行が完了しました: %1</translation>
-    </message>
-    <message>
-        <source>Run stopped: %1</source>
-        <translation>実行を停止しました: %1</translation>
-    </message>
-    <message>
-        <source>Run failed: %1</source>
-        <translation>実行に失敗しました: %1</translation>
-    </message>
-    <message>
-        <source>A smaller step, another formulation or less stiff springs may help.</source>
-        <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
-    </message>
-    <message>
-        <source>The model cannot be run.</source>
-        <translation>このモデルは実行できません。</translation>
-    </message>
-    <message>
-        <source>line %1, column %2: </source>
-        <translation>%1 行 %2 列: </translation>
-    </message>
-    <message>
-        <source>%1 was not opened: %2</source>
-        <translation>%1 を開けませんでした: %2</translation>
-    </message>
-    <message>
-        <source>Run completed, but solves failed: %1</source>
-        <translation>計算は完了したが、求解に失敗があった: %1</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MomentumBars</name>
-    <message>
-        <source>Choose an impact to see the momenta before and after it</source>
-        <translation>衝突を選ぶと前後の運動量が表示されます</translation>
-    </message>
-    <message>
-        <source>Linear [kg m/s]</source>
-        <translation>並進 [kg m/s]</translation>
-    </message>
-    <message>
-        <source>Angular [kg m²/s]</source>
-        <translation>回転 [kg m²/s]</translation>
-    </message>
-    <message>
-        <source>%1 before</source>
-        <translation>%1 前</translation>
-    </message>
-    <message>
-        <source>%1 after</source>
-        <translation>%1 後</translation>
-    </message>
-    <message>
-        <source>Momenta</source>
-        <translation>運動量</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 として保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::NumberField</name>
-    <message>
-        <source>An empty field has the default, which stands in it.</source>
-        <translation>空の欄には、そこに示された既定値が使われます。</translation>
-    </message>
-    <message>
-        <source>A number, or a formula of the parameters.</source>
-        <translation>数値、またはパラメータの数式。</translation>
-    </message>
-    <message>
-        <source>The formula may use the time t in seconds.</source>
-        <translation>数式では時刻 t（秒）を使えます。</translation>
-    </message>
-    <message>
-        <source>Units that may be typed: %1</source>
-        <translation>入力できる単位: %1</translation>
-    </message>
-    <message>
-        <source>at t = 0</source>
-        <translation>（t = 0）</translation>
-    </message>
-    <message>
-        <source>It may also use the joint&apos;s coordinate q and its rate qd.</source>
-        <translation>ジョイントの座標 q とその変化率 qd も使えます。</translation>
-    </message>
-    <message>
-        <source>It may also use what joints measure, by their names: hinge.coordinate, hinge.rate.</source>
-        <translation>ジョイントの測定値も名前で使えます: hinge.coordinate、hinge.rate。</translation>
-    </message>
-    <message>
-        <source>at t = 0, the joints in their initial pose</source>
-        <translation>（t = 0、ジョイントは初期姿勢）</translation>
-    </message>
-    <message>
-        <source>Numbers without a unit are in %1, formulas with names in %2.</source>
-        <translation>単位のない数値は %1、名前を含む数式は %2 で表します。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::OrientationField</name>
-    <message>
-        <source>about x, then the turned y, then the turned z</source>
-        <translation>x 軸、次に回った y 軸、次に回った z 軸まわり</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ParameterEditor</name>
-    <message>
-        <source>A number or a formula is expected.</source>
-        <translation>数値または数式を入力してください。</translation>
-    </message>
-    <message>
-        <source>The smallest value is not above the largest.</source>
-        <translation>最小値は最大値を超えられません。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PartController</name>
-    <message>
-        <source>Add %1</source>
-        <translation>%1 を追加</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PartDialog</name>
-    <message>
-        <source>New Link</source>
-        <translation>新しいリンク</translation>
-    </message>
-    <message>
-        <source>New Plate</source>
-        <translation>新しい板</translation>
-    </message>
-    <message>
-        <source>New Wheel</source>
-        <translation>新しい車輪</translation>
-    </message>
-    <message>
-        <source>New Pin</source>
-        <translation>新しいピン</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>追加</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>始点</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>終点</translation>
-    </message>
-    <message>
-        <source>Flat bar</source>
-        <translation>平たい棒</translation>
-    </message>
-    <message>
-        <source>Round rod</source>
-        <translation>丸棒</translation>
-    </message>
-    <message>
-        <source>Form</source>
-        <translation>形</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>幅</translation>
-    </message>
-    <message>
-        <source>Thickness</source>
-        <translation>厚さ</translation>
-    </message>
-    <message>
-        <source>One corner a line:
-x, y, z</source>
-        <translation>1 行に 1 つの頂点:
-x, y, z</translation>
-    </message>
-    <message>
-        <source>Corners</source>
-        <translation>頂点</translation>
-    </message>
-    <message>
-        <source>Center</source>
-        <translation>中心</translation>
-    </message>
-    <message>
-        <source>Axis</source>
-        <translation>軸</translation>
-    </message>
-    <message>
-        <source>Radius</source>
-        <translation>半径</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>Material</source>
-        <translation>材料</translation>
-    </message>
-    <message>
-        <source>Collides with others</source>
-        <translation>ほかと接触する</translation>
-    </message>
-    <message>
-        <source>Hinge here, with %1</source>
-        <translation>ここにヒンジ (%1 と)</translation>
-    </message>
-    <message>
-        <source>Two points, each as x, y, z, and sizes above 0.</source>
-        <translation>2 つの点 (それぞれ x, y, z) と、0 より大きい寸法。</translation>
-    </message>
-    <message>
-        <source>Three corners or more that are not on one line, and a thickness above 0. Of the polygon its convex hull counts.</source>
-        <translation>一直線上にない 3 つ以上の頂点と、0 より大きい厚さ。多角形は凸包として扱われます。</translation>
-    </message>
-    <message>
-        <source>A point as x, y, z, and sizes above 0.</source>
-        <translation>点 (x, y, z) と、0 より大きい寸法。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlaceController</name>
-    <message>
-        <source>%1 of %2, %3</source>
-        <translation>%2 の%1、%3</translation>
-    </message>
-    <message>
-        <source>Turn %1</source>
-        <translation>%1 を回転</translation>
-    </message>
-    <message>
-        <source>Move %1</source>
-        <translation>%1 を移動</translation>
-    </message>
-    <message>
-        <source>Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.</source>
-        <translation>%1 の位置として、頂点、中心、ジョイント、または表面をクリックしてください。Esc でやめます。</translation>
-    </message>
-    <message>
-        <source>Pick a place of %1</source>
-        <translation>%1 の位置を選び取る</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlaceLine</name>
-    <message>
-        <source>Pick in the view</source>
-        <translation>ビューで選び取る</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Places</name>
-    <message>
-        <source>in the frame of the shape</source>
-        <translation>形状の座標系で</translation>
-    </message>
-    <message>
-        <source>in the world</source>
-        <translation>ワールド座標系で</translation>
-    </message>
-    <message>
-        <source>in the frame of %1</source>
-        <translation>%1 の座標系で</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotArea</name>
-    <message>
-        <source>Sum</source>
-        <translation>合計</translation>
-    </message>
-    <message>
-        <source>Amplitude</source>
-        <translation>振幅</translation>
-    </message>
-    <message>
-        <source>Frequency [Hz]</source>
-        <translation>周波数 [Hz]</translation>
-    </message>
-    <message>
-        <source>Time [%1]</source>
-        <translation>時刻 [%1]</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotController</name>
-    <message>
-        <source>Plots</source>
-        <translation>グラフ</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotMenu</name>
-    <message>
-        <source>Logarithmic Right Axis</source>
-        <translation>右軸を対数にする</translation>
-    </message>
-    <message>
-        <source>Curves</source>
-        <translation>曲線</translation>
-    </message>
-    <message>
-        <source>Shown</source>
-        <translation>表示</translation>
-    </message>
-    <message>
-        <source>On the Right Axis</source>
-        <translation>右軸に表示</translation>
-    </message>
-    <message>
-        <source>In Steps</source>
-        <translation>階段状に描く</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>Derivative</source>
-        <translation>微分</translation>
-    </message>
-    <message>
-        <source>Integral</source>
-        <translation>積分</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>削除</translation>
-    </message>
-    <message>
-        <source>Horizontal Axis</source>
-        <translation>横軸</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>Frequency (Spectrum)</source>
-        <translation>周波数（スペクトル）</translation>
-    </message>
-    <message>
-        <source>Stacked Energies</source>
-        <translation>エネルギーを積み上げる</translation>
-    </message>
-    <message>
-        <source>New Plot Below</source>
-        <translation>下に新しいプロット</translation>
-    </message>
-    <message>
-        <source>Remove Plot</source>
-        <translation>プロットを削除</translation>
-    </message>
-    <message>
-        <source>Empty Plot</source>
-        <translation>プロットを空にする</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotPage</name>
-    <message>
-        <source>Plots</source>
-        <translation>プロット</translation>
-    </message>
-    <message>
-        <source>Drag channels here from the list, or tick them there</source>
-        <translation>一覧からチャンネルをここへドラッグするか、一覧でチェックします</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotPanel</name>
-    <message>
-        <source>Fit</source>
-        <translation>全体表示</translation>
-    </message>
-    <message>
-        <source>Logarithmic Axis</source>
-        <translation>対数軸</translation>
-    </message>
-    <message>
-        <source>Next Plot of the Page</source>
-        <translation>ページの次のプロット</translation>
-    </message>
-    <message>
-        <source>Zoom Plot In</source>
-        <translation>プロットを拡大</translation>
-    </message>
-    <message>
-        <source>Zoom Plot Out</source>
-        <translation>プロットを縮小</translation>
-    </message>
-    <message>
-        <source>Pan Plot Left</source>
-        <translation>プロットを左へ移動</translation>
-    </message>
-    <message>
-        <source>Pan Plot Right</source>
-        <translation>プロットを右へ移動</translation>
-    </message>
-    <message>
-        <source>Pan Plot Up</source>
-        <translation>プロットを上へ移動</translation>
-    </message>
-    <message>
-        <source>Pan Plot Down</source>
-        <translation>プロットを下へ移動</translation>
-    </message>
-    <message>
-        <source>Outdated</source>
-        <translation>古い結果</translation>
-    </message>
-    <message>
-        <source>The model was edited after this run</source>
-        <translation>この実行の後にモデルが編集されました</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>ページ</translation>
-    </message>
-    <message>
-        <source>Add or change a page of plots</source>
-        <translation>プロットのページを追加・変更します</translation>
-    </message>
-    <message>
-        <source>Plot</source>
-        <translation>プロット</translation>
-    </message>
-    <message>
-        <source>What can be done with the active plot</source>
-        <translation>選択中のプロットの操作</translation>
-    </message>
-    <message>
-        <source>New Page</source>
-        <translation>新しいページ</translation>
-    </message>
-    <message>
-        <source>Plots %1</source>
-        <translation>プロット %1</translation>
-    </message>
-    <message>
-        <source>From a Template</source>
-        <translation>テンプレートから</translation>
-    </message>
-    <message>
-        <source>Save Page as Template...</source>
-        <translation>ページをテンプレートとして保存...</translation>
-    </message>
-    <message>
-        <source>Remove Template</source>
-        <translation>テンプレートを削除</translation>
-    </message>
-    <message>
-        <source>Rename Page...</source>
-        <translation>ページの名前を変更...</translation>
-    </message>
-    <message>
-        <source>Close Page</source>
-        <translation>ページを閉じる</translation>
-    </message>
-    <message>
-        <source>Reset Pages</source>
-        <translation>ページを初期状態に戻す</translation>
-    </message>
-    <message>
-        <source>Save Page as Template</source>
-        <translation>ページをテンプレートとして保存</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Rename Page</source>
-        <translation>ページの名前を変更</translation>
-    </message>
-    <message>
-        <source>Cursor A</source>
-        <translation>カーソル A</translation>
-    </message>
-    <message>
-        <source>Cursor B</source>
-        <translation>カーソル B</translation>
-    </message>
-    <message>
-        <source>Statistics</source>
-        <translation>統計</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-    <message>
-        <source>Export Visible as CSV...</source>
-        <translation>表示中の曲線を CSV に書き出す...</translation>
-    </message>
-    <message>
-        <source>Export All Channels of This Time as CSV...</source>
-        <translation>この時間範囲の全チャンネルを CSV に書き出す...</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Export Visible as CSV</source>
-        <translation>表示中の曲線を CSV に書き出す</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV ファイル (*.csv)</translation>
-    </message>
-    <message>
-        <source>Show in Plot</source>
-        <translation>プロットに表示</translation>
-    </message>
-    <message>
-        <source>Show on Right Axis</source>
-        <translation>右軸に表示</translation>
-    </message>
-    <message>
-        <source>Show Derivative</source>
-        <translation>微分を表示</translation>
-    </message>
-    <message>
-        <source>Show Integral</source>
-        <translation>積分を表示</translation>
-    </message>
-    <message>
-        <source>New Plot</source>
-        <translation>新しいプロット</translation>
-    </message>
-    <message>
-        <source>New Plot with Spectrum</source>
-        <translation>スペクトルの新しいプロット</translation>
-    </message>
-    <message>
-        <source>New Phase Plot</source>
-        <translation>新しい位相図</translation>
-    </message>
-    <message>
-        <source>New Plot over %1</source>
-        <translation>%1 に対する新しいプロット</translation>
-    </message>
-    <message>
-        <source>New Plot Below</source>
-        <translation>下に新しいプロット</translation>
-    </message>
-    <message>
-        <source>Close Plot</source>
-        <translation>プロットを閉じる</translation>
-    </message>
-    <message>
-        <source>Maximise Plot</source>
-        <translation>プロットを最大化</translation>
-    </message>
-    <message>
-        <source>Estimate Errors...</source>
-        <translation>誤差を推定...</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ProjectController</name>
-    <message>
-        <source>A model that was never saved</source>
-        <translation>一度も保存していないモデル</translation>
-    </message>
-    <message>
-        <source>%1 has unsaved changes of %2, when the program ended unexpectedly.</source>
-        <translation>%1 には、プログラムが異常終了した %2 の保存していない変更があります。</translation>
-    </message>
-    <message>
-        <source>&amp;Recover</source>
-        <translation>回復(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Discard</source>
-        <translation>破棄(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Later</source>
-        <translation>後で(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was deleted or moved by another program.</source>
-        <translation>「%1」は他のプログラムによって削除または移動されました。</translation>
-    </message>
-    <message>
-        <source>&amp;Save It Again</source>
-        <translation>もう一度保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>閉じる(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; was changed by another program.</source>
-        <translation>「%1」は他のプログラムによって変更されました。</translation>
-    </message>
-    <message>
-        <source>&amp;Reload</source>
-        <translation>再読み込み(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep What Is Here</source>
-        <translation>今の内容を保つ(&amp;K)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PropertyPanel</name>
-    <message>
-        <source>Shape of %1</source>
-        <translation>%1 の形状</translation>
-    </message>
-    <message>
-        <source>%1 selected</source>
-        <translation>%1 個を選択</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ReadoutTable</name>
-    <message>
-        <source>Slope</source>
-        <translation>傾き</translation>
-    </message>
-    <message>
-        <source>Minimum</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <source>Maximum</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>RMS</source>
-        <translation>実効値</translation>
-    </message>
-    <message>
-        <source>Figures of the curves</source>
-        <translation>曲線の数値</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>曲線</translation>
-    </message>
-    <message>
-        <source>Time [%1]</source>
-        <translation>時刻 [%1]</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ReadyPages</name>
-    <message>
-        <source>%1: motion</source>
-        <translation>%1: 運動</translation>
-    </message>
-    <message>
-        <source>%1: drive</source>
-        <translation>%1: 駆動</translation>
-    </message>
-    <message>
-        <source>Plot Position, Velocity and Acceleration</source>
-        <translation>位置、速度、加速度をプロット</translation>
-    </message>
-    <message>
-        <source>Plot Drive Force and Power</source>
-        <translation>駆動力と動力をプロット</translation>
-    </message>
-    <message>
-        <source>Plot Drive Torque and Power</source>
-        <translation>駆動トルクと動力をプロット</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ResidualPlot</name>
-    <message>
-        <source>Iteration</source>
-        <translation>反復</translation>
-    </message>
-    <message>
-        <source>Natural residual</source>
-        <translation>自然残差</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ResultExporter</name>
-    <message>
-        <source>Exported %1</source>
-        <translation>%1 に書き出しました</translation>
-    </message>
-    <message>
-        <source>Export Results</source>
-        <translation>結果の書き出し</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV ファイル (*.csv)</translation>
-    </message>
-    <message>
-        <source>Save Results</source>
-        <translation>結果を保存</translation>
-    </message>
-    <message>
-        <source>HDF5 files (*.h5)</source>
-        <translation>HDF5 ファイル (*.h5)</translation>
-    </message>
-    <message>
-        <source>Saved %1</source>
-        <translation>%1 を保存しました</translation>
-    </message>
-    <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 に書き込めませんでした。</translation>
-    </message>
-    <message>
-        <source>Export Impacts</source>
-        <translation>衝突の書き出し</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::RunListController</name>
-    <message>
-        <source>Runs</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Take the Model of &quot;%1&quot;</source>
-        <translation>「%1」のモデルを採用</translation>
-    </message>
-    <message>
-        <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
-        <translation>名前、メモ、チェックのない古い実行: %1 件、合計 %2。</translation>
-    </message>
-    <message>
-        <source>&amp;Delete Them</source>
-        <translation>削除(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Later</source>
-        <translation>後で(&amp;L)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SceneView</name>
-    <message>
-        <source>Nothing to show yet.
-Add a body, or open an example from the File menu.</source>
-        <translation>まだ何もありません。
-ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
-    </message>
-    <message>
-        <source>Navigation</source>
-        <translation>視点の操作</translation>
-    </message>
-    <message>
-        <source>3-D view</source>
-        <translation>3D ビュー</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::EntryEdit</name>
-    <message>
-        <source>default</source>
-        <translation>既定</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PointsField</name>
-    <message>
-        <source>Add a point</source>
-        <translation>点を追加</translation>
-    </message>
-    <message>
-        <source>Remove the point of the current row</source>
-        <translation>選択中の行の点を削除</translation>
-    </message>
-    <message>
-        <source>Coordinates: numbers, or formulas of the parameters, which are in m.</source>
-        <translation>座標: 数値、またはパラメータの数式（単位は m）。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SeveralPage</name>
-    <message>
-        <source>Color</source>
-        <translation>色</translation>
-    </message>
-    <message>
-        <source>Material</source>
-        <translation>材料</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ShapeEditor</name>
-    <message>
-        <source>Points</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>Mesh file</source>
-        <translation>メッシュファイル</translation>
-    </message>
-    <message>
-        <source>Change source of %1</source>
-        <translation>%1 の指定方法を変更</translation>
-    </message>
-    <message>
-        <source>Change type of %1</source>
-        <translation>%1 の種類を変更</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ShortcutsDialog</name>
-    <message>
-        <source>3-D view: pull a body, the mechanism follows</source>
-        <translation>3D 表示: ボディを引く (機構が追従)</translation>
-    </message>
-    <message>
-        <source>Ctrl+left drag</source>
-        <translation>Ctrl+左ドラッグ</translation>
-    </message>
-    <message>
-        <source>Apply the value that is being typed</source>
-        <translation>入力中の値を適用</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
-        <source>Revert the value that is being typed</source>
-        <translation>入力中の値を元に戻す</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>3-D view: fit all</source>
-        <translation>3D ビュー: 全体を表示</translation>
-    </message>
-    <message>
-        <source>3-D view: front, right, top</source>
-        <translation>3D ビュー: 正面、右、上</translation>
-    </message>
-    <message>
-        <source>3-D view: orthographic or perspective</source>
-        <translation>3D ビュー: 平行投影と透視投影の切り替え</translation>
-    </message>
-    <message>
-        <source>3-D view: orbit, pan, zoom</source>
-        <translation>3D ビュー: 回転、移動、拡大縮小</translation>
-    </message>
-    <message>
-        <source>left drag; middle or Shift+left drag; wheel</source>
-        <translation>左ドラッグ、中または Shift+左ドラッグ、ホイール</translation>
-    </message>
-    <message>
-        <source>3-D view: centre on a point</source>
-        <translation>3D ビュー: 点を中心にする</translation>
-    </message>
-    <message>
-        <source>double click</source>
-        <translation>ダブルクリック</translation>
-    </message>
-    <message>
-        <source>Plots: zoom, pan, fit</source>
-        <translation>グラフ: 拡大縮小、移動、全体表示</translation>
-    </message>
-    <message>
-        <source>wheel or left drag; middle or Ctrl+left drag; double click</source>
-        <translation>ホイールまたは左ドラッグ、中または Ctrl+左ドラッグ、ダブルクリック</translation>
-    </message>
-    <message>
-        <source>Plots: move the time cursor</source>
-        <translation>グラフ: 時刻カーソルを動かす</translation>
-    </message>
-    <message>
-        <source>Shift+drag</source>
-        <translation>Shift+ドラッグ</translation>
-    </message>
-    <message>
-        <source>middle drag; Shift+middle drag; wheel</source>
-        <translation>中ドラッグ、Shift+中ドラッグ、ホイール</translation>
-    </message>
-    <message>
-        <source>middle drag; Ctrl+middle drag; wheel</source>
-        <translation>中ドラッグ、Ctrl+中ドラッグ、ホイール</translation>
-    </message>
-    <message>
-        <source>right drag; middle or Ctrl+right drag; wheel</source>
-        <translation>右ドラッグ、中または Ctrl+右ドラッグ、ホイール</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SimulationEditor</name>
-    <message>
-        <source>Exact free rotation</source>
-        <translation>厳密な自由回転</translation>
-    </message>
-    <message>
-        <source>Exponential map</source>
-        <translation>指数写像</translation>
-    </message>
-    <message>
-        <source>Quaternion</source>
-        <translation>クォータニオン</translation>
-    </message>
-    <message>
-        <source>Rotation matrix (NodaR)</source>
-        <translation>回転行列（NodaR）</translation>
-    </message>
-    <message>
-        <source>Euler angles</source>
-        <translation>オイラー角</translation>
-    </message>
-    <message>
-        <source>Midpoint</source>
-        <translation>中点</translation>
-    </message>
-    <message>
-        <source>Explicit</source>
-        <translation>陽的</translation>
-    </message>
-    <message>
-        <source>Implicit</source>
-        <translation>陰的</translation>
-    </message>
-    <message>
-        <source>Move apart, with a warning</source>
-        <translation>警告して引き離す</translation>
-    </message>
-    <message>
-        <source>Project, with a warning</source>
-        <translation>射影して警告</translation>
-    </message>
-    <message>
-        <source>Refuse to run</source>
-        <translation>実行を拒否</translation>
-    </message>
-    <message>
-        <source>The run fails</source>
-        <translation>計算は失敗とする</translation>
-    </message>
-    <message>
-        <source>Go on, with a warning</source>
-        <translation>警告して続ける</translation>
-    </message>
-    <message>
-        <source>End the run as failed</source>
-        <translation>失敗として終える</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>続ける</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SimulationJob</name>
-    <message>
-        <source>Contact points are shown up to t = %1 s; those of later frames are in the result file only.</source>
-        <translation>接触点は t = %1 s まで表示します。それ以降のフレームの接触点は結果ファイルにのみあります。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StatusController</name>
-    <message>
-        <source>Method: %1</source>
-        <translation>手法: %1</translation>
-    </message>
-    <message>
-        <source>Show the simulation settings</source>
-        <translation>シミュレーション設定を表示</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StatusPanel</name>
-    <message>
-        <source>Ready</source>
-        <translation>準備完了</translation>
-    </message>
-    <message>
-        <source>The model has errors</source>
-        <translation>モデルにエラーがあります</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>実行中</translation>
-    </message>
-    <message>
-        <source>Pausing...</source>
-        <translation>一時停止しています...</translation>
-    </message>
-    <message>
-        <source>Stopping...</source>
-        <translation>停止しています...</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>一時停止中</translation>
-    </message>
-    <message>
-        <source>Completed</source>
-        <translation>完了</translation>
-    </message>
-    <message>
-        <source>Stopped</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Failed</source>
-        <translation>失敗</translation>
-    </message>
-    <message>
-        <source>Results of an older model</source>
-        <translation>結果は以前のモデルのものです</translation>
-    </message>
-    <message>
-        <source>DOF –</source>
-        <translation>自由度 –</translation>
-    </message>
-    <message>
-        <source>DOF %1, %2 redundant</source>
-        <translation>自由度 %1、冗長 %2</translation>
-    </message>
-    <message>
-        <source>DOF %1</source>
-        <translation>自由度 %1</translation>
-    </message>
-    <message>
-        <source>Degrees of freedom: %1 velocities, %2 constraints of rank %3</source>
-        <translation>自由度: 速度 %1、拘束 %2（ランク %3）</translation>
-    </message>
-    <message>
-        <source>Redundant: %1, %2</source>
-        <translation>冗長: %1、%2</translation>
-    </message>
-    <message>
-        <source>energy drift %1 J</source>
-        <translation>エネルギー誤差 %1 J</translation>
-    </message>
-    <message>
-        <source>solver residual %1</source>
-        <translation>ソルバー残差 %1</translation>
-    </message>
-    <message>
-        <source>real time × %1</source>
-        <translation>実時間 × %1</translation>
-    </message>
-    <message>
-        <source>failed solves: %1</source>
-        <translation>求解失敗: %1</translation>
-    </message>
-    <message>
-        <source>Energy that impacts, friction, damping and drives do not account for</source>
-        <translation>衝突・摩擦・減衰・駆動では説明できないエネルギー</translation>
-    </message>
-    <message>
-        <source>Completed with failures</source>
-        <translation>失敗を伴い完了</translation>
-    </message>
-    <message>
-        <source>by other methods: %1</source>
-        <translation>他の方法による: %1</translation>
-    </message>
-    <message>
-        <source>h = %1 %2</source>
-        <translation>h = %1 %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::TimeBar</name>
-    <message>
-        <source>First Frame</source>
-        <translation>最初のフレーム</translation>
-    </message>
-    <message>
-        <source>Step Back</source>
-        <translation>1 フレーム戻る</translation>
-    </message>
-    <message>
-        <source>Step Forward</source>
-        <translation>1 フレーム進む</translation>
-    </message>
-    <message>
-        <source>Last Frame</source>
-        <translation>最後のフレーム</translation>
-    </message>
-    <message>
-        <source>Loop</source>
-        <translation>繰り返し</translation>
-    </message>
-    <message>
-        <source>Ten Frames Back</source>
-        <translation>10 フレーム戻る</translation>
-    </message>
-    <message>
-        <source>Ten Frames Forward</source>
-        <translation>10 フレーム進む</translation>
-    </message>
-    <message>
-        <source>Play Faster</source>
-        <translation>再生を速く</translation>
-    </message>
-    <message>
-        <source>Play Slower</source>
-        <translation>再生を遅く</translation>
-    </message>
-    <message>
-        <source>frame %1 / %2</source>
-        <translation>フレーム %1 / %2</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>一時停止</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>再生</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::TraceController</name>
-    <message>
-        <source>Paths of an older model: %1</source>
-        <translation>古いモデルの軌跡: %1</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Types</name>
-    <message>
-        <source>Of all bodies</source>
-        <translation>全剛体の座標</translation>
-    </message>
-    <message>
-        <source>Of the joints</source>
-        <translation>ジョイントの座標</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>自動</translation>
-    </message>
-    <message>
-        <source>Semi-implicit Euler</source>
-        <translation>半陰的オイラー法</translation>
-    </message>
-    <message>
-        <source>RATTLE (symplectic)</source>
-        <translation>RATTLE（シンプレクティック）</translation>
-    </message>
-    <message>
-        <source>Generalized alpha</source>
-        <translation>一般化α法</translation>
-    </message>
-    <message>
-        <source>Runge-Kutta 5(4)</source>
-        <translation>ルンゲ・クッタ法 5(4)</translation>
-    </message>
-    <message>
-        <source>Radau IIA, order 5</source>
-        <translation>Radau IIA 法（5 次）</translation>
-    </message>
-    <message>
-        <source>Fixed joint</source>
-        <translation>固定ジョイント</translation>
-    </message>
-    <message>
-        <source>Revolute joint</source>
-        <translation>回転ジョイント</translation>
-    </message>
-    <message>
-        <source>Prismatic joint</source>
-        <translation>直動ジョイント</translation>
-    </message>
-    <message>
-        <source>Cylindrical joint</source>
-        <translation>円筒ジョイント</translation>
-    </message>
-    <message>
-        <source>Spherical joint</source>
-        <translation>球ジョイント</translation>
-    </message>
-    <message>
-        <source>Universal joint</source>
-        <translation>ユニバーサルジョイント</translation>
-    </message>
-    <message>
-        <source>Planar joint</source>
-        <translation>平面ジョイント</translation>
-    </message>
-    <message>
-        <source>Distance joint</source>
-        <translation>距離ジョイント</translation>
-    </message>
-    <message>
-        <source>Screw joint</source>
-        <translation>ねじジョイント</translation>
-    </message>
-    <message>
-        <source>Point-on-line joint</source>
-        <translation>点と直線のジョイント</translation>
-    </message>
-    <message>
-        <source>Steering joint</source>
-        <translation>操舵ジョイント</translation>
-    </message>
-    <message>
-        <source>Spring-damper</source>
-        <translation>ばねダンパ</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>Sphere</source>
-        <translation>球</translation>
-    </message>
-    <message>
-        <source>Ellipsoid</source>
-        <translation>楕円体</translation>
-    </message>
-    <message>
-        <source>Box</source>
-        <translation>直方体</translation>
-    </message>
-    <message>
-        <source>Cylinder</source>
-        <translation>円柱</translation>
-    </message>
-    <message>
-        <source>Capsule</source>
-        <translation>カプセル</translation>
-    </message>
-    <message>
-        <source>Plane</source>
-        <translation>平面</translation>
-    </message>
-    <message>
-        <source>Convex hull</source>
-        <translation>凸包</translation>
-    </message>
-    <message>
-        <source>Mesh</source>
-        <translation>メッシュ</translation>
-    </message>
-    <message>
-        <source>Position projection</source>
-        <translation>位置射影</translation>
-    </message>
-    <message>
-        <source>Velocity projection</source>
-        <translation>速度射影</translation>
-    </message>
-    <message>
-        <source>Velocity projection + Newton</source>
-        <translation>速度射影 + ニュートン法</translation>
-    </message>
-    <message>
-        <source>Acceleration</source>
-        <translation>加速度</translation>
-    </message>
-    <message>
-        <source>At the time of impact</source>
-        <translation>衝突の時刻</translation>
-    </message>
-    <message>
-        <source>At the start of the step</source>
-        <translation>時間刻みの始め</translation>
-    </message>
-    <message>
-        <source>At the end of the step</source>
-        <translation>時間刻みの終わり</translation>
-    </message>
-    <message>
-        <source>Murty</source>
-        <translation>Murty 法</translation>
-    </message>
-    <message>
-        <source>Lemke</source>
-        <translation>Lemke 法</translation>
-    </message>
-    <message>
-        <source>Projected Gauss-Seidel</source>
-        <translation>射影ガウス・ザイデル法</translation>
-    </message>
-    <message>
-        <source>Projected Jacobi</source>
-        <translation>射影ヤコビ法</translation>
-    </message>
-    <message>
-        <source>Projected SOR</source>
-        <translation>射影 SOR 法</translation>
-    </message>
-    <message>
-        <source>Block Gauss-Seidel</source>
-        <translation>ブロックガウス・ザイデル法</translation>
-    </message>
-    <message>
-        <source>Friction pyramid</source>
-        <translation>摩擦角錐</translation>
-    </message>
-    <message>
-        <source>Fixed box</source>
-        <translation>固定ボックス</translation>
-    </message>
-    <message>
-        <source>Iterated box</source>
-        <translation>反復ボックス</translation>
-    </message>
-    <message>
-        <source>Polyhedral cone</source>
-        <translation>多面体錐</translation>
-    </message>
-    <message>
-        <source>Friction cone</source>
-        <translation>摩擦円錐</translation>
-    </message>
-    <message>
-        <source>No friction</source>
-        <translation>摩擦なし</translation>
-    </message>
-    <message>
-        <source>Newton</source>
-        <translation>ニュートン</translation>
-    </message>
-    <message>
-        <source>Poisson</source>
-        <translation>ポアソン</translation>
-    </message>
-    <message>
-        <source>Stronge</source>
-        <translation>Stronge</translation>
-    </message>
-    <message>
-        <source>Uno and Noda</source>
-        <translation>宇野・野田</translation>
-    </message>
-    <message>
-        <source>Plastic</source>
-        <translation>完全塑性</translation>
-    </message>
-    <message>
-        <source>Kelvin-Voigt</source>
-        <translation>Kelvin-Voigt</translation>
-    </message>
-    <message>
-        <source>Hunt-Crossley</source>
-        <translation>Hunt-Crossley</translation>
-    </message>
-    <message>
-        <source>Lankarani-Nikravesh</source>
-        <translation>Lankarani-Nikravesh</translation>
-    </message>
-    <message>
-        <source>Flores</source>
-        <translation>Flores</translation>
-    </message>
-    <message>
-        <source>Geometric mean</source>
-        <translation>幾何平均</translation>
-    </message>
-    <message>
-        <source>Product</source>
-        <translation>積</translation>
-    </message>
-    <message>
-        <source>Minimum</source>
-        <translation>最小値</translation>
-    </message>
-    <message>
-        <source>Maximum</source>
-        <translation>最大値</translation>
-    </message>
-    <message>
-        <source>Average</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Gear</source>
-        <translation>歯車</translation>
-    </message>
-    <message>
-        <source>Bushing</source>
-        <translation>ブッシュ</translation>
-    </message>
-    <message>
-        <source>Torsion spring</source>
-        <translation>ねじりばね</translation>
-    </message>
-    <message>
-        <source>PD controller</source>
-        <translation>PD 制御器</translation>
-    </message>
-    <message>
-        <source>Distance</source>
-        <translation>距離</translation>
-    </message>
-    <message>
-        <source>Angle</source>
-        <translation>角度</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>Expression</source>
-        <translation>数式</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::TextWindow</name>
-    <message>
-        <source>Text of the file</source>
-        <translation>ファイルのテキスト</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>%1 行目: %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ViewController</name>
-    <message>
-        <source>%1: %2. The picture waits until this is mended.</source>
-        <translation>%1: %2。直されるまで表示は更新されません。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ViewActions</name>
-    <message>
-        <source>Fit All</source>
-        <translation>全体を表示</translation>
-    </message>
-    <message>
-        <source>Isometric View</source>
-        <translation>等角図</translation>
-    </message>
-    <message>
-        <source>Front View</source>
-        <translation>正面図</translation>
-    </message>
-    <message>
-        <source>Right View</source>
-        <translation>右側面図</translation>
-    </message>
-    <message>
-        <source>Top View</source>
-        <translation>上面図</translation>
-    </message>
-    <message>
-        <source>Orthographic</source>
-        <translation>平行投影</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Forces</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Body Frames</source>
-        <translation>ボディ座標系</translation>
-    </message>
-    <message>
-        <source>Ground Grid</source>
-        <translation>地面の格子</translation>
-    </message>
-    <message>
-        <source>Fit all into the view (F)</source>
-        <translation>全体を表示 (F)</translation>
-    </message>
-    <message>
-        <source>Isometric view</source>
-        <translation>等角図</translation>
-    </message>
-    <message>
-        <source>Front view (1)</source>
-        <translation>正面図 (1)</translation>
-    </message>
-    <message>
-        <source>Right view (3)</source>
-        <translation>右側面図 (3)</translation>
-    </message>
-    <message>
-        <source>Top view (7)</source>
-        <translation>上面図 (7)</translation>
-    </message>
-    <message>
-        <source>Orthographic projection (5)</source>
-        <translation>平行投影 (5)</translation>
-    </message>
-    <message>
-        <source>Show joints</source>
-        <translation>ジョイントを表示</translation>
-    </message>
-    <message>
-        <source>Show forces and springs</source>
-        <translation>力とばねを表示</translation>
-    </message>
-    <message>
-        <source>Show body frames</source>
-        <translation>ボディ座標系を表示</translation>
-    </message>
-    <message>
-        <source>Show the ground grid</source>
-        <translation>地面の格子を表示</translation>
-    </message>
-    <message>
-        <source>Impulses</source>
-        <translation>力積</translation>
-    </message>
-    <message>
-        <source>Show points of impact and their impulses</source>
-        <translation>衝突点と力積を表示</translation>
-    </message>
-    <message>
-        <source>Contact Points</source>
-        <translation>接触点</translation>
-    </message>
-    <message>
-        <source>Contact Forces</source>
-        <translation>接触力</translation>
-    </message>
-    <message>
-        <source>Show points of resting and sliding contact with their normals</source>
-        <translation>静止・すべり接触の接触点と法線を表示</translation>
-    </message>
-    <message>
-        <source>Show the forces at points of contact</source>
-        <translation>接触点の力を表示</translation>
-    </message>
-    <message>
-        <source>Traces</source>
-        <translation>軌跡</translation>
-    </message>
-    <message>
-        <source>Show the paths of traced points</source>
-        <translation>追跡点の軌跡を表示</translation>
-    </message>
-    <message>
-        <source>Vectors...</source>
-        <translation>ベクトル...</translation>
-    </message>
-    <message>
-        <source>Which vectors are shown, and how long they are</source>
-        <translation>表示するベクトルとその長さ</translation>
-    </message>
-    <message>
-        <source>Joint Forces</source>
-        <translation>ジョイントの力</translation>
-    </message>
-    <message>
-        <source>Show the reaction forces of joints on their second bodies</source>
-        <translation>ジョイントが 2 番目のボディに及ぼす反力を表示</translation>
-    </message>
-    <message>
-        <source>Applied Forces</source>
-        <translation>作用する力</translation>
-    </message>
-    <message>
-        <source>Show the forces of force elements, springs and drives</source>
-        <translation>力要素・ばね・駆動の力を表示</translation>
-    </message>
-    <message>
-        <source>Joint Torques</source>
-        <translation>ジョイントのトルク</translation>
-    </message>
-    <message>
-        <source>Show the reaction torques of joints on their second bodies</source>
-        <translation>ジョイントが 2 番目のボディに及ぼす反トルクを表示</translation>
-    </message>
-    <message>
-        <source>Applied Torques</source>
-        <translation>作用するトルク</translation>
-    </message>
-    <message>
-        <source>Show the torques of force elements, springs and drives</source>
-        <translation>力要素・ばね・駆動のトルクを表示</translation>
-    </message>
-    <message>
-        <source>Momenta</source>
-        <translation>運動量</translation>
-    </message>
-    <message>
-        <source>Show the linear momenta of bodies</source>
-        <translation>ボディの運動量を表示</translation>
-    </message>
-    <message>
-        <source>Angular Momenta</source>
-        <translation>角運動量</translation>
-    </message>
-    <message>
-        <source>Show the angular momenta of bodies about their centres of mass</source>
-        <translation>重心まわりのボディの角運動量を表示</translation>
-    </message>
-    <message>
-        <source>Names</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Centres of Mass</source>
-        <translation>重心</translation>
-    </message>
-    <message>
-        <source>Show the names of bodies, joints, forces and measured points</source>
-        <translation>ボディ・ジョイント・力・測定点の名前を表示</translation>
-    </message>
-    <message>
-        <source>Show centres of mass</source>
-        <translation>重心を表示</translation>
-    </message>
-    <message>
-        <source>Ghosts of Other Times</source>
-        <translation>他の時刻の残像</translation>
-    </message>
-    <message>
-        <source>Show bodies also where they are at other times of the run</source>
-        <translation>実行中の他の時刻でのボディも表示</translation>
-    </message>
-    <message>
-        <source>Trammel: Left Orbits, Middle Pans, Right Zooms</source>
-        <translation>Trammel: 左で回転、中で移動、右で拡大縮小</translation>
-    </message>
-    <message>
-        <source>As Blender: Middle Orbits, Shift+Middle Pans, Ctrl+Middle Zooms</source>
-        <translation>Blender 風: 中で回転、Shift+中で移動、Ctrl+中で拡大縮小</translation>
-    </message>
-    <message>
-        <source>As SolidWorks: Middle Orbits, Ctrl+Middle Pans, Shift+Middle Zooms</source>
-        <translation>SolidWorks 風: 中で回転、Ctrl+中で移動、Shift+中で拡大縮小</translation>
-    </message>
-    <message>
-        <source>As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms</source>
-        <translation>Onshape 風: 右で回転、中で移動、Shift+右で拡大縮小</translation>
-    </message>
-    <message>
-        <source>Show All Hidden Items</source>
-        <translation>隠したものをすべて表示</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Follow Body</source>
-        <translation>ボディを追う</translation>
-    </message>
-    <message>
-        <source>Keep the selected body in the middle of the view (Esc ends it)</source>
-        <translation>選択したボディをビューの中央に保つ (Esc で終了)</translation>
-    </message>
-    <message>
-        <source>Refit What Leaves the View</source>
-        <translation>外れたものを表示し直す</translation>
-    </message>
-    <message>
-        <source>Fit all in again when no moving body is seen any more</source>
-        <translation>動くボディが 1 つも見えなくなったら全体を表示し直す</translation>
-    </message>
-    <message>
-        <source>Move and Turn</source>
-        <translation>移動と回転</translation>
-    </message>
-    <message>
-        <source>Handles that move and turn the selected item (M)</source>
-        <translation>選択した項目を動かし回すハンドル (M)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::WindowActions</name>
-    <message>
-        <source>&amp;Kinematic Run</source>
-        <translation>機構運動の実行(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Moves the mechanism by its drivers alone, without forces</source>
-        <translation>力を考えず、ドライバーだけで機構を動かします</translation>
-    </message>
-    <message>
-        <source>&amp;Inverse Dynamics</source>
-        <translation>逆動力学(&amp;I)</translation>
-    </message>
-    <message>
-        <source>The forces and drive torques that the driven motion takes</source>
-        <translation>駆動された運動に必要な力と駆動トルク</translation>
-    </message>
-    <message>
-        <source>&amp;Check...</source>
-        <translation>チェック(&amp;C)...</translation>
-    </message>
-    <message>
-        <source>&amp;Assemble</source>
-        <translation>組み立て(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>元に戻す(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo: %1</source>
-        <translation>元に戻す(&amp;U): %1</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>やり直す(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo: %1</source>
-        <translation>やり直す(&amp;R): %1</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>元に戻す</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>やり直す</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>ファイル(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Open &amp;Recent</source>
-        <translation>最近のファイル(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Open E&amp;xample</source>
-        <translation>例題を開く(&amp;X)</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>書き出し(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>編集(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>表示(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;3-D View</source>
-        <translation>3D ビュー(&amp;3)</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>モデル(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Simulate</source>
-        <translation>シミュレーション(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Results</source>
-        <translation>結果(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Tools</source>
-        <translation>ツール(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>言語(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>ヘルプ(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Tool Bar</source>
-        <translation>ツールバー</translation>
-    </message>
-    <message>
-        <source>&amp;New</source>
-        <translation>新規(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Open...</source>
-        <translation>開く(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save &amp;As...</source>
-        <translation>名前を付けて保存(&amp;A)...</translation>
-    </message>
-    <message>
-        <source>&amp;All Frames as CSV...</source>
-        <translation>全フレームを CSV に(&amp;A)...</translation>
-    </message>
-    <message>
-        <source>&amp;Visible Range as CSV...</source>
-        <translation>表示範囲を CSV に(&amp;V)...</translation>
-    </message>
-    <message>
-        <source>3-D &amp;Picture...</source>
-        <translation>3D 画像(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>終了(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Full Screen</source>
-        <translation>全画面(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Reset &amp;Layout</source>
-        <translation>レイアウトを初期化(&amp;L)</translation>
-    </message>
-    <message>
-        <source>New Mec&amp;hanism...</source>
-        <translation>新規機構(&amp;H)...</translation>
-    </message>
-    <message>
-        <source>&amp;Model Properties</source>
-        <translation>モデルのプロパティ(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>実行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Pause</source>
-        <translation>一時停止(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard Shortcuts</source>
-        <translation>キーボードショートカット(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Methods Measured</source>
-        <translation>数値解法の比較(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;About Trammel Studio</source>
-        <translation>Trammel Studio について(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Model Perspective</source>
-        <translation>モデル作業の配置(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Results Perspective</source>
-        <translation>結果表示の配置(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Impacts as CSV...</source>
-        <translation>衝突を CSV で保存(&amp;I)...</translation>
-    </message>
-    <message>
-        <source>St&amp;udy</source>
-        <translation>スタディ(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Study Perspective</source>
-        <translation>スタディの配置(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Contents</source>
-        <translation>目次(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Write a Re&amp;port...</source>
-        <translation>レポートを書き出す(&amp;P)...</translation>
-    </message>
-    <message>
-        <source>&amp;Settings...</source>
-        <translation>設定(&amp;S)...</translation>
-    </message>
-    <message>
-        <source>3-D &amp;Film...</source>
-        <translation>3D 動画(&amp;F)...</translation>
-    </message>
-    <message>
-        <source>A&amp;dd</source>
-        <translation>追加(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Save &amp;Results As...</source>
-        <translation>結果に名前を付けて保存(&amp;R)...</translation>
-    </message>
-    <message>
-        <source>Simulation Se&amp;ttings</source>
-        <translation>シミュレーション設定(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Edit with &amp;Wizard...</source>
-        <translation>ウィザードで編集(&amp;W)...</translation>
-    </message>
-    <message>
-        <source>Static &amp;Equilibrium...</source>
-        <translation>静的釣り合い(&amp;E)...</translation>
-    </message>
-    <message>
-        <source>The pose in which the mechanism rests, and what its joints bear</source>
-        <translation>機構が静止する姿勢と、ジョイントが受ける力</translation>
-    </message>
-    <message>
-        <source>Natural &amp;Modes...</source>
-        <translation>固有モード(&amp;M)...</translation>
-    </message>
-    <message>
-        <source>Natural frequencies, damping and mode shapes</source>
-        <translation>固有振動数、減衰、モード形状</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::NewItems</name>
-    <message>
-        <source>A gear couples the coordinates of two joints. Add two joints with a coordinate first, such as revolute or prismatic ones.</source>
-        <translation>歯車は 2 つのジョイントの座標を結びます。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを 2 つ追加してください。</translation>
-    </message>
-    <message>
-        <source>It acts on a joint&apos;s coordinate. Add a joint with one first, such as a revolute or prismatic one.</source>
-        <translation>ジョイントの座標に作用します。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを追加してください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MatrixField</name>
-    <message>
-        <source>Diagonal</source>
-        <translation>対角</translation>
-    </message>
-    <message>
-        <source>Full matrix</source>
-        <translation>全行列</translation>
-    </message>
-    <message>
-        <source>Full: six rows, three forces and then three torques; the columns are three ways along and three angles about x, y, z. An entry sets its mirror image too.</source>
-        <translation>全行列: 行は力 3 つとトルク 3 つ、列は x、y、z 方向の変位 3 つと x、y、z 軸まわりの角度 3 つ。成分を入力すると対称な成分にも入ります。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MeasureEditor</name>
-    <message>
-        <source>Change type of %1</source>
-        <translation>%1 の種類を変更</translation>
-    </message>
-    <message>
-        <source>Change frame of %1</source>
-        <translation>%1 の座標系を変更</translation>
-    </message>
-    <message>
-        <source>The world, initial pose</source>
-        <translation>ワールド、初期姿勢</translation>
-    </message>
-    <message>
-        <source>The body&apos;s frame</source>
-        <translation>ボディの座標系</translation>
-    </message>
-</context>
-<context>
-    <name>MeasureEditor</name>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>測定対象</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>1 番目</translation>
-    </message>
-    <message>
-        <source>Second</source>
-        <translation>2 番目</translation>
-    </message>
-    <message>
-        <source>Point on first</source>
-        <translation>1 番目の点</translation>
-    </message>
-    <message>
-        <source>Point on second</source>
-        <translation>2 番目の点</translation>
-    </message>
-    <message>
-        <source>Axis on first</source>
-        <translation>1 番目の軸</translation>
-    </message>
-    <message>
-        <source>Axis on second</source>
-        <translation>2 番目の軸</translation>
-    </message>
-    <message>
-        <source>Body</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>In the world in the initial pose; fixed in the body from then on</source>
-        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
-    </message>
-    <message>
-        <source>Draw its path</source>
-        <translation>軌跡を描く</translation>
-    </message>
-    <message>
-        <source>Expression</source>
-        <translation>数式</translation>
-    </message>
-    <message>
-        <source>Formula of channels by their names, such as hinge.rate, crank.com.x or energy.kinetic, of parameters, of t and of the measures before it. A name with other characters than letters, digits, _ and . stands in braces: {left-hinge.rate}</source>
-        <translation>チャンネル名（hinge.rate、crank.com.x、energy.kinetic など）、パラメータ、t、前にある測定の数式。英数字、_、. 以外の文字を含む名前は波括弧で囲みます: {left-hinge.rate}</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>単位</translation>
-    </message>
-    <message>
-        <source>The result&apos;s unit, as plots and files are to show it</source>
-        <translation>グラフやファイルに表示する結果の単位</translation>
-    </message>
-    <message>
-        <source>Given in</source>
-        <translation>座標系</translation>
-    </message>
-    <message>
-        <source>The frame in which the point is stated; another choice keeps the place and converts its numbers</source>
-        <translation>点を与える座標系。変えても位置は同じで、数値が換算されます</translation>
-    </message>
-    <message>
-        <source>Fixed in the body</source>
-        <translation>ボディに固定</translation>
-    </message>
-</context>
-<context>
-    <name>CheckDialog</name>
-    <message>
-        <source>Check</source>
-        <translation>チェック</translation>
-    </message>
-    <message>
-        <source>Mobility</source>
-        <translation>自由度</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>項目</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>&amp;Animate Freedom</source>
-        <translation>自由度を動かす(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Replace Joints</source>
-        <translation>ジョイントを置き換え(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Put freer joints in the place of those that hold what others hold already</source>
-        <translation>他のジョイントがすでに拘束している方向を解放したジョイントに置き換えます</translation>
-    </message>
-    <message>
-        <source>Assembly</source>
-        <translation>組み立て</translation>
-    </message>
-    <message>
-        <source>Joint</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Open by (m)</source>
-        <translation>開き (m)</translation>
-    </message>
-    <message>
-        <source>Open by (rad)</source>
-        <translation>開き (rad)</translation>
-    </message>
-    <message>
-        <source>A&amp;ssemble</source>
-        <translation>組み立てる(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Close the joints with the least movement</source>
-        <translation>最小の移動でジョイントを閉じます</translation>
-    </message>
-    <message>
-        <source>Equilibrium</source>
-        <translation>平衡</translation>
-    </message>
-    <message>
-        <source>Item</source>
-        <translation>項目</translation>
-    </message>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Load</source>
-        <translation>荷重</translation>
-    </message>
-    <message>
-        <source>&amp;Find Equilibrium</source>
-        <translation>平衡を求める(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Use as Initial Pose</source>
-        <translation>初期姿勢にする(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Modes</source>
-        <translation>固有モード</translation>
-    </message>
-    <message>
-        <source>Mode</source>
-        <translation>モード</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Frequency (Hz)</source>
-        <translation>振動数 (Hz)</translation>
-    </message>
-    <message>
-        <source>Damping ratio</source>
-        <translation>減衰比</translation>
-    </message>
-    <message>
-        <source>Moves most</source>
-        <translation>最も動くジョイント</translation>
-    </message>
-    <message>
-        <source>A&amp;nimate Mode</source>
-        <translation>モードを動かす(&amp;N)</translation>
-    </message>
-    <message>
-        <source>In static &amp;equilibrium</source>
-        <translation>静的平衡で(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze of the motion</source>
-        <translation>動きの大きさ(&amp;Z)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::CheckDialog</name>
-    <message>
-        <source>Degrees of freedom: %1.</source>
-        <translation>自由度: %1。</translation>
-    </message>
-    <message>
-        <source>Gruebler&apos;s count gives %1: %2 velocities less %3 constraints.</source>
-        <translation>グリューブラーの式では %1: 速度 %2 から拘束 %3 を引いた数。</translation>
-    </message>
-    <message>
-        <source>Redundant constraints: %1. They hold what others hold already: the motion is right, but the reactions listed below are not unique.</source>
-        <translation>冗長な拘束: %1。他の拘束がすでに保持している方向なので、運動は正しく求まりますが、下に示す反力は一意に決まりません。</translation>
-    </message>
-    <message>
-        <source>The pose is singular: freedoms in it alone: %1.</source>
-        <translation>特異姿勢です。この姿勢だけでの自由度: %1。</translation>
-    </message>
-    <message>
-        <source>The joints do not close.</source>
-        <translation>ジョイントが閉じません。</translation>
-    </message>
-    <message>
-        <source>The model is large: its freedoms were counted, not looked at one by one.</source>
-        <translation>モデルが大きいため、自由度は数だけを求めました。</translation>
-    </message>
-    <message>
-        <source>Freedoms</source>
-        <translation>自由度</translation>
-    </message>
-    <message>
-        <source>Freedom %1</source>
-        <translation>自由度 %1</translation>
-    </message>
-    <message>
-        <source>infinitesimal only</source>
-        <translation>無限小のみ</translation>
-    </message>
-    <message>
-        <source>free, in six directions</source>
-        <translation>六方向に自由</translation>
-    </message>
-    <message>
-        <source>Redundant constraints</source>
-        <translation>冗長な拘束</translation>
-    </message>
-    <message>
-        <source>Reactions that are not unique, least-norm values at t = 0</source>
-        <translation>一意でない反力 (t = 0 の最小ノルム値)</translation>
-    </message>
-    <message>
-        <source>Range %1: what may be added to them</source>
-        <translation>範囲 %1: 加えてよい反力</translation>
-    </message>
-    <message>
-        <source>No equilibrium was found: %1</source>
-        <translation>平衡が見つかりません: %1</translation>
-    </message>
-    <message>
-        <source>Rests with a residual of %1 N.</source>
-        <translation>静止しています。残差 %1 N。</translation>
-    </message>
-    <message>
-        <source>Potential energy %1 J.</source>
-        <translation>位置エネルギー %1 J。</translation>
-    </message>
-    <message>
-        <source>The equilibrium is unstable.</source>
-        <translation>この平衡は不安定です。</translation>
-    </message>
-    <message>
-        <source>Bodies</source>
-        <translation>ボディ</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Springs</source>
-        <translation>ばね</translation>
-    </message>
-    <message>
-        <source>oscillation</source>
-        <translation>振動</translation>
-    </message>
-    <message>
-        <source>decay</source>
-        <translation>減衰</translation>
-    </message>
-    <message>
-        <source>unstable</source>
-        <translation>不安定</translation>
-    </message>
-    <message>
-        <source>free motion</source>
-        <translation>自由運動</translation>
-    </message>
-    <message>
-        <source>Modes of small vibration: %1.</source>
-        <translation>微小振動のモード: %1。</translation>
-    </message>
-    <message>
-        <source>The mechanism has no freedom to vibrate: its drivers prescribe how it moves. Take a driver away to see the modes.</source>
-        <translation>機構には振動する自由度がありません。運動は駆動で決まっています。モードを見るには駆動を外してください。</translation>
-    </message>
-    <message>
-        <source>The mechanism has no freedom to vibrate: its joints leave no motion.</source>
-        <translation>機構には振動する自由度がありません。ジョイントが動きを残していません。</translation>
-    </message>
-    <message>
-        <source>The pose is not in equilibrium: %1 N are not balanced, so these are the modes of a mechanism held there.</source>
-        <translation>この姿勢は平衡ではありません。%1 N が釣り合っていないため、そこに保持した機構のモードです。</translation>
-    </message>
-    <message>
-        <source>moved by %1 and %2</source>
-        <translation>%1、%2 移動</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation>%1。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::CheckController</name>
-    <message>
-        <source>Use equilibrium as initial pose</source>
-        <translation>平衡を初期姿勢にする</translation>
-    </message>
-    <message>
-        <source>The model has errors; they are listed under Messages.</source>
-        <translation>モデルに誤りがあります。メッセージに表示しています。</translation>
-    </message>
-    <message>
-        <source>The model has no bodies yet.</source>
-        <translation>モデルにまだボディがありません。</translation>
-    </message>
-    <message>
-        <source>Find Equilibrium searches the pose in which the mechanism rests, with drivers and loads as at the start.</source>
-        <translation>「平衡を求める」は、開始時のドライバーと荷重の下で機構が静止する姿勢を探します。</translation>
-    </message>
-    <message>
-        <source>Counting...</source>
-        <translation>計算中...</translation>
-    </message>
-    <message>
-        <source>The model has no joints.</source>
-        <translation>モデルにジョイントがありません。</translation>
-    </message>
-    <message>
-        <source>All joints close.</source>
-        <translation>すべてのジョイントが閉じています。</translation>
-    </message>
-    <message>
-        <source>Joints are open; a run assembles them first, with the least movement. Assemble does so for good.</source>
-        <translation>開いたジョイントがあります。実行時には最小の移動で組み立てられます。「組み立てる」はその姿勢を保存します。</translation>
-    </message>
-    <message>
-        <source>Linearizing...</source>
-        <translation>線形化中...</translation>
-    </message>
-    <message>
-        <source>Searching...</source>
-        <translation>探索中...</translation>
-    </message>
-    <message>
-        <source>Replace joints</source>
-        <translation>ジョイントを置き換え</translation>
-    </message>
-    <message>
-        <source>The joints cannot be closed: %1</source>
-        <translation>ジョイントを閉じられません: %1</translation>
-    </message>
-    <message>
-        <source>All joints are closed already.</source>
-        <translation>すべてのジョイントはすでに閉じています。</translation>
-    </message>
-    <message>
-        <source>Assemble</source>
-        <translation>組み立て</translation>
-    </message>
-    <message>
-        <source>Assembled: joints that were open by up to %1 close to %2.</source>
-        <translation>組み立てました。最大 %1 開いていたジョイントが %2 まで閉じました。</translation>
-    </message>
-</context>
-<context>
-    <name>PoseText</name>
-    <message>
-        <source>Moved by the parameter %1.</source>
-        <translation>パラメーター %1 で動かしました。</translation>
-    </message>
-</context>
-<context>
-    <name>FormulaQuestion</name>
-    <message>
-        <source>Formulas that become numbers: %1</source>
-        <translation>数値になる式: %1 個</translation>
-    </message>
-    <message>
-        <source>Changing a parameter would no longer move what they place. Undo brings them back.</source>
-        <translation>パラメーターを変えても、それらが置くものは動かなくなります。「元に戻す」で式に戻ります。</translation>
-    </message>
-    <message>
-        <source>Make Numbers</source>
-        <translation>数値にする</translation>
-    </message>
-</context>
-<context>
-    <name>RunPanel</name>
-    <message>
-        <source>Every run (F5) is kept here</source>
-        <translation>実行(F5)はすべてここに残ります</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>実行</translation>
-    </message>
-</context>
-<context>
-    <name>CompareDialog</name>
-    <message>
-        <source>Compare Runs</source>
-        <translation>実行の比較</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>設定</translation>
-    </message>
-    <message>
-        <source>Settings in which the runs differ</source>
-        <translation>実行の間で異なる設定</translation>
-    </message>
-    <message>
-        <source>Setting</source>
-        <translation>設定</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>一番目</translation>
-    </message>
-    <message>
-        <source>Second</source>
-        <translation>二番目</translation>
-    </message>
-    <message>
-        <source>Channels</source>
-        <translation>チャンネル</translation>
-    </message>
-    <message>
-        <source>Search channels</source>
-        <translation>チャンネルを検索</translation>
-    </message>
-    <message>
-        <source>Differences of the channels</source>
-        <translation>チャンネルの差</translation>
-    </message>
-    <message>
-        <source>Copy the table in front</source>
-        <translation>手前の表をコピー</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Neither run has impacts.</source>
-        <translation>どちらの実行にも衝突がありません。</translation>
-    </message>
-    <message>
-        <source>Impacts of both runs</source>
-        <translation>両方の実行の衝突</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::RunList</name>
-    <message>
-        <source>running</source>
-        <translation>実行中</translation>
-    </message>
-    <message>
-        <source>completed</source>
-        <translation>完了</translation>
-    </message>
-    <message>
-        <source>stopped</source>
-        <translation>中止</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失敗</translation>
-    </message>
-    <message>
-        <source>interrupted</source>
-        <translation>中断</translation>
-    </message>
-    <message>
-        <source>dynamic</source>
-        <translation>動力学</translation>
-    </message>
-    <message>
-        <source>kinematic</source>
-        <translation>運動学</translation>
-    </message>
-    <message>
-        <source>inverse</source>
-        <translation>逆動力学</translation>
-    </message>
-    <message>
-        <source>Run %1</source>
-        <translation>実行 %1</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>状態</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>種類</translation>
-    </message>
-    <message>
-        <source>Method</source>
-        <translation>手法</translation>
-    </message>
-    <message>
-        <source>Changed</source>
-        <translation>変更点</translation>
-    </message>
-    <message>
-        <source>Impact law</source>
-        <translation>衝突則</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>刻み</translation>
-    </message>
-    <message>
-        <source>Started</source>
-        <translation>開始</translation>
-    </message>
-    <message>
-        <source>Wall time</source>
-        <translation>実時間</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Energy drift</source>
-        <translation>エネルギーのずれ</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>メモ</translation>
-    </message>
-    <message>
-        <source>A tick lays the run&apos;s curves over those of the run that is shown.</source>
-        <translation>チェックすると、その実行の曲線を表示中の実行に重ねます。</translation>
-    </message>
-    <message>
-        <source>The parameters that have another value than in the run before.</source>
-        <translation>前の実行と値の異なるパラメータ。</translation>
-    </message>
-    <message>
-        <source>completed with failures</source>
-        <translation>失敗を伴い完了</translation>
-    </message>
-    <message>
-        <source>The largest energy that impacts, friction, damping and drives do not account for</source>
-        <translation>衝突、摩擦、減衰、駆動のいずれでも説明できないエネルギーの最大値</translation>
-    </message>
-    <message>
-        <source>The results could not be copied to %1.</source>
-        <translation>結果を %1 に複製できませんでした。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::RunPanel</name>
-    <message>
-        <source>Note</source>
-        <translation>メモ</translation>
-    </message>
-    <message>
-        <source>Note on %1:</source>
-        <translation>%1 のメモ:</translation>
-    </message>
-    <message>
-        <source>Delete %1 with its results? This cannot be undone.</source>
-        <translation>%1 を結果ごと削除しますか？ 元に戻せません。</translation>
-    </message>
-    <message>
-        <source>Delete %1 runs with their results? This cannot be undone.</source>
-        <translation>%1 件の実行を結果ごと削除しますか？ 元に戻せません。</translation>
-    </message>
-    <message>
-        <source>Delete runs</source>
-        <translation>実行の削除</translation>
-    </message>
-    <message>
-        <source>&amp;Show</source>
-        <translation>表示(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Show the chosen run in the view and the plots</source>
-        <translation>選択した実行をビューとプロットに表示</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比較(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Compare two chosen runs, or the chosen one with the one that is shown</source>
-        <translation>選択した二つの実行、または選択した実行と表示中の実行を比較</translation>
-    </message>
-    <message>
-        <source>Edit the &amp;Model of This Run</source>
-        <translation>この実行のモデルを編集(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>名前を変更(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Note...</source>
-        <translation>メモ(&amp;N)...</translation>
-    </message>
-    <message>
-        <source>Write a note on the chosen run</source>
-        <translation>選択した実行にメモを書く</translation>
-    </message>
-    <message>
-        <source>&amp;Delete...</source>
-        <translation>削除(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Delete the chosen runs with their results</source>
-        <translation>選択した実行を結果ごと削除</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::CompareDialog</name>
-    <message>
-        <source>&quot;%1&quot; and &quot;%2&quot; have the same model and settings. Differences are %2 less %1.</source>
-        <translation>「%1」と「%2」はモデルも設定も同じです。差は %2 − %1 です。</translation>
-    </message>
-    <message>
-        <source>Settings in which &quot;%1&quot; and &quot;%2&quot; differ: %3. Differences are %2 less %1.</source>
-        <translation>「%1」と「%2」で異なる設定: %3 件。差は %2 − %1 です。</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差</translation>
-    </message>
-    <message>
-        <source>Setting</source>
-        <translation>設定</translation>
-    </message>
-    <message>
-        <source>Channel</source>
-        <translation>チャンネル</translation>
-    </message>
-    <message>
-        <source>Largest, relative</source>
-        <translation>最大(相対)</translation>
-    </message>
-    <message>
-        <source>Largest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>尺度</translation>
-    </message>
-    <message>
-        <source>At</source>
-        <translation>時刻</translation>
-    </message>
-    <message>
-        <source>Root mean square</source>
-        <translation>二乗平均平方根</translation>
-    </message>
-    <message>
-        <source>The largest difference, of the channel&apos;s scale</source>
-        <translation>最大の差を、チャンネルの尺度に対する割合で示します</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>ほか %1 件</translation>
-    </message>
-    <message>
-        <source>The largest absolute value in the two runs, of all components of a vector</source>
-        <translation>2 つの実行での絶対値の最大 (ベクトルではすべての成分の)</translation>
-    </message>
-    <message>
-        <source>Bodies or joint</source>
-        <translation>物体またはジョイント</translation>
-    </message>
-    <message>
-        <source>Impact</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Time [s]</source>
-        <translation>時刻 [s]</translation>
-    </message>
-    <message>
-        <source>Impulse n [N s]</source>
-        <translation>法線力積 [N s]</translation>
-    </message>
-    <message>
-        <source>Restitution</source>
-        <translation>反発係数</translation>
-    </message>
-    <message>
-        <source>Energy loss [J]</source>
-        <translation>エネルギー損失 [J]</translation>
-    </message>
-    <message>
-        <source>Bold: how many, the sums of impulses and losses and the mean restitution. Below: the impacts of both runs by their order.</source>
-        <translation>太字: 数、力積と損失の合計、反発係数の平均。下: 両方の実行の衝突を順に。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Recovery</name>
-    <message>
-        <source>Unsaved changes cannot be copied to %1, where they would outlive a crash: %2</source>
-        <translation>保存していない変更を %1 に退避できません(異常終了で失われます): %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StudyModel</name>
-    <message>
-        <source>missing</source>
-        <translation>未計算</translation>
-    </message>
-    <message>
-        <source>completed</source>
-        <translation>完了</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失敗</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>状態</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>メッセージ</translation>
-    </message>
-    <message>
-        <source>Wall time [s]</source>
-        <translation>実時間 [s]</translation>
-    </message>
-    <message>
-        <source>completed with failures</source>
-        <translation>失敗を伴い完了</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StudyPlot</name>
-    <message>
-        <source>Run %1</source>
-        <translation>実行 %1</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-    <message>
-        <source>Run Study computes the runs; their results are drawn here</source>
-        <translation>「スタディを実行」で計算すると、ここに結果が描かれます</translation>
-    </message>
-    <message>
-        <source>No run that is computed has a value of %1; the table says why</source>
-        <translation>計算された実行には %1 の値がありません。理由は表にあります</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StudyPanel</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>nothing else</source>
-        <translation>他になし</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs</source>
-        <translation>%2 件中 %1 件</translation>
-    </message>
-    <message>
-        <source>, %1 failed</source>
-        <translation>、失敗 %1 件</translation>
-    </message>
-    <message>
-        <source>, about %1 left</source>
-        <translation>、残り約 %1</translation>
-    </message>
-    <message>
-        <source>A study runs this model for many values of its parameters or methods. Make one with New Study, or open a study file.</source>
-        <translation>スタディは、このモデルをパラメータや手法の多くの値で実行します。「新しいスタディ」で作るか、スタディファイルを開いてください。</translation>
-    </message>
-    <message>
-        <source>&amp;New Study...</source>
-        <translation>新しいスタディ(&amp;N)...</translation>
-    </message>
-    <message>
-        <source>New study of this model</source>
-        <translation>このモデルの新しいスタディ</translation>
-    </message>
-    <message>
-        <source>&amp;Open Study File...</source>
-        <translation>スタディファイルを開く(&amp;O)...</translation>
-    </message>
-    <message>
-        <source>Open a study file (*.study.json)</source>
-        <translation>スタディファイル (*.study.json) を開く</translation>
-    </message>
-    <message>
-        <source>&amp;Run Study</source>
-        <translation>スタディを実行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Compute the runs that are missing</source>
-        <translation>未計算の実行を計算</translation>
-    </message>
-    <message>
-        <source>&amp;Stop Study</source>
-        <translation>スタディを停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Stop the study; what is finished is kept</source>
-        <translation>スタディを停止(終わった分は残ります)</translation>
-    </message>
-    <message>
-        <source>&amp;Export Study Table...</source>
-        <translation>スタディの表を書き出し(&amp;E)...</translation>
-    </message>
-    <message>
-        <source>Write the table of the study as CSV</source>
-        <translation>スタディの表を CSV に書き出す</translation>
-    </message>
-    <message>
-        <source>&amp;Delete Study...</source>
-        <translation>スタディを削除(&amp;D)...</translation>
-    </message>
-    <message>
-        <source>Delete the study with its results</source>
-        <translation>スタディを結果ごと削除</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs; on the cluster: tasks that run: %3, that wait: %4</source>
-        <translation>%2 件中 %1 件が終了；クラスタ：実行中のタスク %3、待機中 %4</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs completed</source>
-        <translation>%2 件中 %1 件が完了</translation>
-    </message>
-    <message>
-        <source>Run on a &amp;Cluster...</source>
-        <translation>クラスタで実行(&amp;C)...</translation>
-    </message>
-    <message>
-        <source>Hand the runs that are missing to a cluster with Slurm</source>
-        <translation>残りの計算を Slurm のクラスタに渡します</translation>
-    </message>
-    <message>
-        <source>Value of %1</source>
-        <translation>%1 の値</translation>
-    </message>
-    <message>
-        <source>Run &amp;Failed Again</source>
-        <translation>失敗した計算をやり直す(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Compute the runs that failed once more</source>
-        <translation>失敗した計算をもう一度行います</translation>
-    </message>
-    <message>
-        <source>Show R&amp;un</source>
-        <translation>計算を表示(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Show the run in the view and the plots</source>
-        <translation>計算をビューとプロットに表示します</translation>
-    </message>
-    <message>
-        <source>, %1 with failures</source>
-        <translation>、失敗を伴い完了 %1 件</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StudyDialog</name>
-    <message>
-        <source>Grid: every combination</source>
-        <translation>格子: すべての組み合わせ</translation>
-    </message>
-    <message>
-        <source>Random samples</source>
-        <translation>ランダム標本</translation>
-    </message>
-    <message>
-        <source>Latin hypercube</source>
-        <translation>ラテン超方格</translation>
-    </message>
-    <message>
-        <source>Study</source>
-        <translation>スタディ</translation>
-    </message>
-    <message>
-        <source>Parameter or setting</source>
-        <translation>パラメータまたは設定</translation>
-    </message>
-    <message>
-        <source>The study needs a name.</source>
-        <translation>スタディには名前が必要です。</translation>
-    </message>
-    <message>
-        <source>Runs: %1</source>
-        <translation>実行数: %1</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>なし</translation>
-    </message>
-    <message>
-        <source>The largest run has %1; a longer output step makes it smaller.</source>
-        <translation>最大の実行は %1 です。出力間隔を長くすると小さくなります。</translation>
-    </message>
-    <message>
-        <source>Vary %1</source>
-        <translation>%1 の変化</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::StudyController</name>
-    <message>
-        <source>Study</source>
-        <translation>スタディ</translation>
-    </message>
-    <message>
-        <source>Run %1 of the study is computed anew, since its results were not kept</source>
-        <translation>結果が残されていないため、スタディの実行 %1 を改めて計算します</translation>
-    </message>
-    <message>
-        <source>Open a Study</source>
-        <translation>スタディを開く</translation>
-    </message>
-    <message>
-        <source>Trammel studies (*.study.json);;JSON files (*.json);;All files (*)</source>
-        <translation>Trammel スタディ (*.study.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Export the Table</source>
-        <translation>表の書き出し</translation>
-    </message>
-    <message>
-        <source>CSV tables (*.csv)</source>
-        <translation>CSV 表 (*.csv)</translation>
-    </message>
-    <message>
-        <source>Exported %1</source>
-        <translation>%1 を書き出しました</translation>
-    </message>
-    <message>
-        <source>The table could not be written to %1</source>
-        <translation>表を %1 に書き込めませんでした</translation>
-    </message>
-    <message>
-        <source>Delete the study</source>
-        <translation>スタディの削除</translation>
-    </message>
-    <message>
-        <source>Delete &quot;%1&quot; with all its results? This cannot be undone.</source>
-        <translation>「%1」をすべての結果ごと削除しますか？ 元に戻せません。</translation>
-    </message>
-    <message>
-        <source>Not all of %1 could be deleted</source>
-        <translation>%1 の一部を削除できませんでした</translation>
-    </message>
-    <message>
-        <source>Study &quot;%1&quot;: %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed</source>
-        <translation>スタディ「%1」: %2 件を %3 秒で計算、%5 件中 %4 件終了、失敗を伴い完了 %6 件、失敗 %7 件</translation>
-    </message>
-</context>
-<context>
-    <name>StudyPanel</name>
-    <message>
-        <source>Studies of this model</source>
-        <translation>このモデルのスタディ</translation>
-    </message>
-    <message>
-        <source>Progress of the study</source>
-        <translation>スタディの進み具合</translation>
-    </message>
-    <message>
-        <source>Runs of the study</source>
-        <translation>スタディの実行</translation>
-    </message>
-    <message>
-        <source>Output</source>
-        <translation>出力</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>を</translation>
-    </message>
-    <message>
-        <source>Factor along the horizontal axis</source>
-        <translation>横軸の因子</translation>
-    </message>
-    <message>
-        <source>and</source>
-        <translation>と</translation>
-    </message>
-    <message>
-        <source>Second factor</source>
-        <translation>二番目の因子</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>線</translation>
-    </message>
-    <message>
-        <source>Copy the selected runs, or all of them</source>
-        <translation>選択した実行(なければ全部)をコピー</translation>
-    </message>
-    <message>
-        <source>Plot of the study</source>
-        <translation>スタディの図</translation>
-    </message>
-</context>
-<context>
-    <name>StudyDialog</name>
-    <message>
-        <source>New Study</source>
-        <translation>新しいスタディ</translation>
-    </message>
-    <message>
-        <source>&amp;Name</source>
-        <translation>名前(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Design</source>
-        <translation>計画(&amp;D)</translation>
-    </message>
-    <message>
-        <source>S&amp;amples</source>
-        <translation>標本数(&amp;A)</translation>
-    </message>
-    <message>
-        <source>S&amp;eed</source>
-        <translation>乱数の種(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Factors: values as a list (0, 0.5, 1) or from, to and how many (0 .. 1 : 21)</source>
-        <translation>因子: 値は列挙 (0, 0.5, 1)、または始点・終点・個数 (0 .. 1 : 21)</translation>
-    </message>
-    <message>
-        <source>Add a factor</source>
-        <translation>因子を追加</translation>
-    </message>
-    <message>
-        <source>Remove the chosen factor</source>
-        <translation>選択した因子を削除</translation>
-    </message>
-    <message>
-        <source>Factors</source>
-        <translation>因子</translation>
-    </message>
-    <message>
-        <source>Parameter or setting</source>
-        <translation>パラメータまたは設定</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>Outputs: expressions over channels and events, with first, last, min, max, mean, rms, sum, count, abs and at(channel, t)</source>
-        <translation>出力: チャンネルとイベントの式。first, last, min, max, mean, rms, sum, count, abs, at(channel, t) が使えます</translation>
-    </message>
-    <message>
-        <source>Add an output</source>
-        <translation>出力を追加</translation>
-    </message>
-    <message>
-        <source>Remove the chosen output</source>
-        <translation>選択した出力を削除</translation>
-    </message>
-    <message>
-        <source>Outputs</source>
-        <translation>出力</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Expression</source>
-        <translation>式</translation>
-    </message>
-    <message>
-        <source>&amp;Keep every run&apos;s results, to look at them without computing them anew</source>
-        <translation>すべての実行の結果を残す(計算し直さずに見られます)(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Time limit of a run</source>
-        <translation>計算の時間制限(&amp;T)</translation>
-    </message>
-    <message>
-        <source>A run that takes longer is listed as failed, and the study goes on</source>
-        <translation>これより長くかかった計算は失敗とし、スタディは続きます</translation>
-    </message>
-</context>
-<context>
-    <name>FormatReference</name>
-    <message>
-        <source>Exactly one of %1.</source>
-        <translation>%1 のうち 1 つだけ。</translation>
-    </message>
-    <message>
-        <source>Key</source>
-        <translation>キー</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>値</translation>
-    </message>
-    <message>
-        <source>Default</source>
-        <translation>既定値</translation>
-    </message>
-    <message>
-        <source>Meaning</source>
-        <translation>意味</translation>
-    </message>
-    <message>
-        <source>required</source>
-        <translation>必須</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> または </translation>
-    </message>
-    <message>
-        <source>text</source>
-        <translation>文字列</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>true または false</translation>
-    </message>
-    <message>
-        <source>whole number</source>
-        <translation>整数</translation>
-    </message>
-    <message>
-        <source>number</source>
-        <translation>数</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>%1 numbers</source>
-        <translation>%1 個の数</translation>
-    </message>
-    <message>
-        <source>orientation</source>
-        <translation>姿勢</translation>
-    </message>
-    <message>
-        <source>number or function of t</source>
-        <translation>数、または t の関数</translation>
-    </message>
-    <message>
-        <source>number or function of t, q, qd</source>
-        <translation>数、または t、q、qd の関数</translation>
-    </message>
-    <message>
-        <source>3 functions of t</source>
-        <translation>t の関数 3 個</translation>
-    </message>
-    <message>
-        <source>2 names</source>
-        <translation>名前 2 個</translation>
-    </message>
-    <message>
-        <source>2 arrays of 3 numbers</source>
-        <translation>3 個の数の配列 2 つ</translation>
-    </message>
-    <message>
-        <source>arrays of 3 numbers, at least %1</source>
-        <translation>3 個の数の配列、%1 個以上</translation>
-    </message>
-    <message>
-        <source>numbers by name</source>
-        <translation>名前ごとの数</translation>
-    </message>
-    <message>
-        <source>array of %1</source>
-        <translation>%1 の配列</translation>
-    </message>
-    <message>
-        <source>%1 by name</source>
-        <translation>名前ごとの %1</translation>
-    </message>
-</context>
-<context>
-    <name>HelpPages</name>
-    <message>
-        <source>Command</source>
-        <translation>コマンド</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>キー</translation>
-    </message>
-</context>
-<context>
-    <name>HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>ヘルプ</translation>
-    </message>
-    <message>
-        <source>Back (Alt+Left)</source>
-        <translation>戻る (Alt+Left)</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>戻る</translation>
-    </message>
-    <message>
-        <source>Forward (Alt+Right)</source>
-        <translation>進む (Alt+Right)</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>進む</translation>
-    </message>
-    <message>
-        <source>Contents (Alt+Home)</source>
-        <translation>目次 (Alt+Home)</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>目次</translation>
-    </message>
-    <message>
-        <source>Search the help (Ctrl+F)</source>
-        <translation>ヘルプを検索 (Ctrl+F)</translation>
-    </message>
-    <message>
-        <source>Search the help</source>
-        <translation>ヘルプを検索</translation>
-    </message>
-    <message>
-        <source>Pages found</source>
-        <translation>見つかったページ</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>ページ</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::HelpWindow</name>
-    <message>
-        <source>en</source>
-        <extracomment>the language of the help&apos;s pages: &quot;en&quot;, &quot;ja&quot;</extracomment>
-        <translation>ja</translation>
-    </message>
-    <message>
-        <source>No page has these words.</source>
-        <translation>該当するページはありません。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n page(s)</source>
-        <translation>
-            <numerusform>%n ページ</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::PlotLayoutKeeper</name>
-    <message>
-        <source>The pages of plots could not be kept in %1: %2</source>
-        <translation>プロットのページを %1 に保存できませんでした: %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::RunReport</name>
-    <message>
-        <source>The mobility was not found.</source>
-        <translation>自由度は求められていません。</translation>
-    </message>
-    <message>
-        <source>Moving bodies</source>
-        <translation>動くボディ</translation>
-    </message>
-    <message>
-        <source>Joints</source>
-        <translation>ジョイント</translation>
-    </message>
-    <message>
-        <source>Degrees of freedom</source>
-        <translation>自由度</translation>
-    </message>
-    <message>
-        <source>Gruebler&apos;s count</source>
-        <translation>グルーブラーの数え上げ</translation>
-    </message>
-    <message>
-        <source>Redundant constraints</source>
-        <translation>冗長な拘束</translation>
-    </message>
-    <message>
-        <source>Total mass</source>
-        <translation>全質量</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>状態</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>メッセージ</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>標本数</translation>
-    </message>
-    <message>
-        <source>Energy at start and end</source>
-        <translation>始めと終わりのエネルギー</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>ステップ数</translation>
-    </message>
-    <message>
-        <source>Simulated time</source>
-        <translation>シミュレーション時間</translation>
-    </message>
-    <message>
-        <source>Wall time</source>
-        <translation>実時間</translation>
-    </message>
-    <message>
-        <source>Largest energy drift</source>
-        <translation>エネルギーのずれの最大</translation>
-    </message>
-    <message>
-        <source>Largest position drift</source>
-        <translation>位置のずれの最大</translation>
-    </message>
-    <message>
-        <source>Largest velocity drift</source>
-        <translation>速度のずれの最大</translation>
-    </message>
-    <message>
-        <source>LCP solves, failures</source>
-        <translation>LCP の求解数、失敗数</translation>
-    </message>
-    <message>
-        <source>There were no impacts.</source>
-        <translation>衝突はありませんでした。</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>場所</translation>
-    </message>
-    <message>
-        <source>Points</source>
-        <translation>点数</translation>
-    </message>
-    <message>
-        <source>Fastest approach [m/s]</source>
-        <translation>最大接近速度 [m/s]</translation>
-    </message>
-    <message>
-        <source>Normal impulse [N s]</source>
-        <translation>法線力積 [N s]</translation>
-    </message>
-    <message>
-        <source>Energy loss [J]</source>
-        <translation>エネルギー損失 [J]</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>全体</translation>
-    </message>
-    <message>
-        <source>The balance of momentum closes to %1 at every impact.</source>
-        <translation>運動量の収支はすべての衝突で %1 以内で閉じています。</translation>
-    </message>
-    <message>
-        <source>Warnings are known of runs that this window made.</source>
-        <translation>警告は、このウィンドウで行った実行についてのみ分かります。</translation>
-    </message>
-    <message>
-        <source>There were none.</source>
-        <translation>ありませんでした。</translation>
-    </message>
-    <message>
-        <source>Origin</source>
-        <translation>由来</translation>
-    </message>
-    <message>
-        <source>Mobility</source>
-        <translation>自由度</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>実行</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>Impacts</source>
-        <translation>衝突</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>設定</translation>
-    </message>
-    <message>
-        <source>Largest change of the energy</source>
-        <translation>エネルギーの最大の変化</translation>
-    </message>
-    <message>
-        <source>Fallback</source>
-        <translation>代替</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ReportController</name>
-    <message>
-        <source>Write a Report</source>
-        <translation>レポートを書き出す</translation>
-    </message>
-    <message>
-        <source>Web pages (*.html);;PDF documents (*.pdf)</source>
-        <translation>Web ページ (*.html);;PDF 文書 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>The report could not be written to %1.</source>
-        <translation>レポートを %1 に書き込めませんでした。</translation>
-    </message>
-    <message>
-        <source>Wrote the report %1</source>
-        <translation>レポート %1 を書き出しました</translation>
-    </message>
-</context>
-<context>
-    <name>Clipboard</name>
-    <message>
-        <source>Choose the body that the shape is for.</source>
-        <translation>形状を貼り付けるボディを選んでください。</translation>
-    </message>
-    <message>
-        <source>There is no item to paste.</source>
-        <translation>貼り付ける項目がありません。</translation>
-    </message>
-    <message>
-        <source>%1 needs %2, which this model does not have.</source>
-        <translation>%1 には、このモデルにない %2 が必要です。</translation>
-    </message>
-    <message>
-        <source>Paste %1</source>
-        <translation>%1 を貼り付け</translation>
-    </message>
-    <message>
-        <source>Paste %1 items</source>
-        <translation>%1 個の項目を貼り付け</translation>
-    </message>
-</context>
-<context>
-    <name>SettingsDialog</name>
-    <message>
-        <source>Settings</source>
-        <translation>設定</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>言語(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>配色(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Pages of settings</source>
-        <translation>設定のページ</translation>
-    </message>
-    <message>
-        <source>&amp;General</source>
-        <translation>一般(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Units</source>
-        <translation>単位(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Runs</source>
-        <translation>実行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Saving</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Runs of a &amp;project to keep</source>
-        <translation>プロジェクトに残す実行の数(&amp;P)</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>すべて</translation>
-    </message>
-    <message>
-        <source>When there are more, the window offers to delete the oldest. Runs that have a name of their own, a note or a tick are never among them, and nothing is deleted without asking.</source>
-        <translation>これより多くなると、古い実行の削除が提案されます。名前を付けた実行、メモのある実行、チェックの付いた実行は対象になりません。確認なしに削除されることはありません。</translation>
-    </message>
-    <message>
-        <source>Save the &amp;file by itself every</source>
-        <translation>ファイルを自動で保存する間隔(&amp;F)</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>保存しない</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> 分</translation>
-    </message>
-    <message>
-        <source>Holds for models that have a file, and only while no other program has changed it. Whatever is chosen here, a copy of unsaved changes is kept with every edit and offered after a crash.</source>
-        <translation>ファイルのあるモデルが対象で、ほかのプログラムがそのファイルを変更していないときに限ります。この設定にかかわらず、未保存の変更の写しは編集のたびに保存され、異常終了の後に復元できます。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SettingsDialog</name>
-    <message>
-        <source>As the desktop</source>
-        <translation>デスクトップに合わせる</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>ライト</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>ダーク</translation>
-    </message>
-</context>
-<context>
-    <name>AnimationDialog</name>
-    <message>
-        <source>Export 3-D View</source>
-        <translation>3D 表示の書き出し</translation>
-    </message>
-    <message>
-        <source>F&amp;ormat</source>
-        <translation>形式(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>ファイル(&amp;F)</translation>
-    </message>
-    <message>
-        <source>...</source>
-        <translation>...</translation>
-    </message>
-    <message>
-        <source>Choose where to save</source>
-        <translation>保存先を選ぶ</translation>
-    </message>
-    <message>
-        <source>Si&amp;ze</source>
-        <translation>大きさ(&amp;Z)</translation>
-    </message>
-    <message>
-        <source> px</source>
-        <translation> px</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>幅</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>高さ</translation>
-    </message>
-    <message>
-        <source>Pictures per &amp;second</source>
-        <translation>毎秒の画像数(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Ti&amp;me from</source>
-        <translation>時間(&amp;M)</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> s</translation>
-    </message>
-    <message>
-        <source>&amp;to</source>
-        <translation>から(&amp;T)</translation>
-    </message>
-    <message>
-        <source>S&amp;peed</source>
-        <translation>速さ(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Simulated seconds in a second of the film: 1 is real time, less is slow motion</source>
-        <translation>動画の 1 秒に対するシミュレーションの秒数。1 で実時間、小さいとスローモーション</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::AnimationDialog</name>
-    <message>
-        <source>Picture of the shown moment (PNG)</source>
-        <translation>表示中の瞬間の画像 (PNG)</translation>
-    </message>
-    <message>
-        <source>Film (MP4)</source>
-        <translation>動画 (MP4)</translation>
-    </message>
-    <message>
-        <source>Film (GIF)</source>
-        <translation>動画 (GIF)</translation>
-    </message>
-    <message>
-        <source>Folder of pictures (PNG)</source>
-        <translation>画像のフォルダー (PNG)</translation>
-    </message>
-    <message>
-        <source>As shown</source>
-        <translation>表示のまま</translation>
-    </message>
-    <message>
-        <source>New &amp;folder</source>
-        <translation>新しいフォルダー(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>ファイル(&amp;F)</translation>
-    </message>
-    <message>
-        <source>GIF and MP4 films are made by the program ffmpeg, which was not found. Install it (Debian: apt install ffmpeg), or export a folder of pictures.</source>
-        <translation>GIF と MP4 の動画を作るプログラム ffmpeg が見つかりません。インストールする (Debian: apt install ffmpeg) か、画像のフォルダーとして書き出してください。</translation>
-    </message>
-    <message>
-        <source>The name of the file is missing.</source>
-        <translation>ファイル名がありません。</translation>
-    </message>
-    <message>
-        <source>There is no folder %1.</source>
-        <translation>フォルダー %1 がありません。</translation>
-    </message>
-    <message>
-        <source>%1 exists already; choose another name.</source>
-        <translation>%1 はすでにあります。別の名前を選んでください。</translation>
-    </message>
-    <message>
-        <source>The film ends before it begins.</source>
-        <translation>動画の終わりが始まりより前です。</translation>
-    </message>
-    <message>
-        <source>More than %L1 pictures are too many for a film.</source>
-        <translation>画像が %L1 枚を超える動画は作れません。</translation>
-    </message>
-    <message>
-        <source>Pictures: %1, %2 s long</source>
-        <translation>画像 %1 枚、長さ %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 exists already. Replace it?</source>
-        <translation>%1 はすでにあります。置き換えますか？</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::AnimationExporter</name>
-    <message>
-        <source>Exported %1</source>
-        <translation>%1 を書き出しました</translation>
-    </message>
-    <message>
-        <source>Export 3-D View</source>
-        <translation>3D 表示の書き出し</translation>
-    </message>
-    <message>
-        <source>Picture %1 of %2</source>
-        <translation>画像 %1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::MovieWriter</name>
-    <message>
-        <source>The 3-D view gave a picture of %1 x %2 pixels instead of %3 x %4.</source>
-        <translation>3D 表示の画像が %3 x %4 ではなく %1 x %2 ピクセルでした。</translation>
-    </message>
-    <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 に書き込めませんでした。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SequenceWriter</name>
-    <message>
-        <source>%1 exists already; a new folder was expected.</source>
-        <translation>%1 はすでにあります。新しいフォルダーを指定してください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::FfmpegWriter</name>
-    <message>
-        <source>ffmpeg could not be started: %1</source>
-        <translation>ffmpeg を起動できませんでした：%1</translation>
-    </message>
-    <message>
-        <source>GIF and MP4 files are made by ffmpeg, which was not found. Install it, or export PNG pictures.</source>
-        <translation>GIF と MP4 のファイルを作る ffmpeg が見つかりません。インストールするか、PNG 画像として書き出してください。</translation>
-    </message>
-    <message>
-        <source>ffmpeg could not make %1: %2</source>
-        <translation>ffmpeg が %1 を作れませんでした：%2</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ClusterController</name>
-    <message>
-        <source>Submitted job %1: %2 runs in %3 tasks</source>
-        <translation>ジョブ %1 を投入しました：計算 %2 件、タスク %3 個</translation>
-    </message>
-    <message>
-        <source>Nothing to submit: every run is finished or in the queue</source>
-        <translation>投入するものがありません：すべての計算は終わったか、待ち行列にあります</translation>
-    </message>
-    <message>
-        <source>The cluster has no more tasks of the study; the tables of what is finished are written</source>
-        <translation>クラスタにこのスタディのタスクは残っていません。終わった計算の表を書き出しました</translation>
-    </message>
-    <message>
-        <source>Run on a Cluster</source>
-        <translation>クラスタで実行</translation>
-    </message>
-    <message>
-        <source>Slurm&apos;s commands sbatch and squeue are not on this machine. Start Trammel Studio where jobs can be submitted from, or there: trammel study STUDY --engine slurm.</source>
-        <translation>このコンピュータには Slurm のコマンド sbatch と squeue がありません。ジョブを投入できるコンピュータで Trammel Studio を使うか、そこで trammel study STUDY --engine slurm を実行してください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::ClusterDialog</name>
-    <message>
-        <source>Submit</source>
-        <translation>投入</translation>
-    </message>
-    <message>
-        <source>Runs that are missing: %1. They are handed to Slurm as an array job; this program may be closed meanwhile.</source>
-        <translation>残りの計算：%1 件。配列ジョブとして Slurm に渡します。その間このプログラムを閉じてもかまいません。</translation>
-    </message>
-    <message>
-        <source>the cluster&apos;s default</source>
-        <translation>クラスタの既定</translation>
-    </message>
-    <message>
-        <source>As sbatch takes it, e.g. 30 (minutes) or 2:00:00</source>
-        <translation>sbatch の書き方で、例：30（分）、2:00:00</translation>
-    </message>
-    <message>
-        <source>As sbatch takes it, e.g. 500M or 2G</source>
-        <translation>sbatch の書き方で、例：500M、2G</translation>
-    </message>
-    <message>
-        <source>A task computes as many runs at the same time</source>
-        <translation>一つのタスクが同時に行う計算の数です</translation>
-    </message>
-    <message>
-        <source>The cluster&apos;s nodes must see the same files at these places:
-%1
-%2</source>
-        <translation>クラスタのノードから、次の場所に同じファイルが見える必要があります：
-%1
-%2</translation>
-    </message>
-</context>
-<context>
-    <name>ClusterDialog</name>
-    <message>
-        <source>Run on a Cluster</source>
-        <translation>クラスタで実行</translation>
-    </message>
-    <message>
-        <source>&amp;Partition</source>
-        <translation>パーティション(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Time limit of a task</source>
-        <translation>タスクの時間制限(&amp;T)</translation>
-    </message>
-    <message>
-        <source>M&amp;emory of a task</source>
-        <translation>タスクのメモリ(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Tasks at &amp;most</source>
-        <translation>タスク数の上限(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Cores of a task</source>
-        <translation>タスクのコア数(&amp;C)</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::VectorPanel</name>
-    <message>
-        <source>Vectors</source>
-        <translation>ベクトル</translation>
-    </message>
-    <message>
-        <source>Impulse</source>
-        <translation>力積</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>Momentum</source>
-        <translation>運動量</translation>
-    </message>
-    <message>
-        <source>Angular momentum</source>
-        <translation>角運動量</translation>
-    </message>
-    <message>
-        <source>1 m = %1</source>
-        <translation>1 m = %1</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>尺度</translation>
-    </message>
-    <message>
-        <source>In multiples of the length that suits the run</source>
-        <translation>実行結果に合わせた長さに対する倍率</translation>
-    </message>
-    <message>
-        <source>Nothing is drawn below</source>
-        <translation>次より小さいものは描かない</translation>
-    </message>
-    <message>
-        <source>Share of the run&apos;s largest</source>
-        <translation>実行中の最大値に対する割合</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>自動</translation>
-    </message>
-    <message>
-        <source>Lengths that suit the run</source>
-        <translation>実行結果に合わせた長さにします</translation>
-    </message>
-    <message>
-        <source>Length: %1</source>
-        <translation>長さ: %1</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::GhostPanel</name>
-    <message>
-        <source>Ghosts</source>
-        <translation>残像</translation>
-    </message>
-    <message>
-        <source>Number</source>
-        <translation>個数</translation>
-    </message>
-    <message>
-        <source>Before and after the shown frame</source>
-        <translation>表示フレームの前後</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>前</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>後</translation>
-    </message>
-    <message>
-        <source>The whole run</source>
-        <translation>実行全体</translation>
-    </message>
-    <message>
-        <source>Between the cursors A and B of the plots</source>
-        <translation>グラフのカーソル A と B の間</translation>
-    </message>
-    <message>
-        <source>Set both cursors in a plot: A and B of its menu.</source>
-        <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::Tables</name>
-    <message>
-        <source>Copy Rows</source>
-        <translation>行をコピー</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::SceneMenu</name>
-    <message>
-        <source>Select in the Tree</source>
-        <translation>ツリーで選択</translation>
-    </message>
-    <message>
-        <source>Zoom to It</source>
-        <translation>これに拡大</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>表示</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>隠す</translation>
-    </message>
-    <message>
-        <source>Hide All Else</source>
-        <translation>他をすべて隠す</translation>
-    </message>
-    <message>
-        <source>Trace This Point</source>
-        <translation>この点の軌跡を描く</translation>
-    </message>
-    <message>
-        <source>Standard Views</source>
-        <translation>標準視点</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-</context>
-<context>
-    <name>trammel::studio::UnitsPage</name>
-    <message>
-        <source>SI</source>
-        <translation>SI</translation>
-    </message>
-    <message>
-        <source>Millimetres, grams, degrees</source>
-        <translation>ミリメートル・グラム・度</translation>
-    </message>
-    <message>
-        <source>US customary</source>
-        <translation>ヤード・ポンド法（米国）</translation>
-    </message>
-    <message>
-        <source>Own choice</source>
-        <translation>個別に選択</translation>
-    </message>
-    <message>
-        <source>Set of u&amp;nits</source>
-        <translation>単位系(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>長さ</translation>
-    </message>
-    <message>
-        <source>Angle</source>
-        <translation>角度</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>Mass</source>
-        <translation>質量</translation>
-    </message>
-    <message>
-        <source>Moment of inertia</source>
-        <translation>慣性モーメント</translation>
-    </message>
-    <message>
-        <source>Density</source>
-        <translation>密度</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
-        <source>Angular velocity</source>
-        <translation>角速度</translation>
-    </message>
-    <message>
-        <source>Acceleration</source>
-        <translation>加速度</translation>
-    </message>
-    <message>
-        <source>Force</source>
-        <translation>力</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>トルク</translation>
-    </message>
-    <message>
-        <source>Stiffness</source>
-        <translation>剛性</translation>
-    </message>
-    <message>
-        <source>Torsional stiffness</source>
-        <translation>ねじり剛性</translation>
-    </message>
-    <message>
-        <source>Damping</source>
-        <translation>減衰</translation>
-    </message>
-    <message>
-        <source>Torsional damping</source>
-        <translation>ねじり減衰</translation>
-    </message>
-    <message>
-        <source>Travel by angle</source>
-        <translation>角度あたりの移動量</translation>
-    </message>
-    <message>
-        <source>Angle by travel</source>
-        <translation>移動量あたりの角度</translation>
-    </message>
-    <message>
-        <source>The forms show and take numbers in these units; any other unit may be typed behind a number. Files, formulas and results are in SI.</source>
-        <translation>フォームの数値はこれらの単位で表示・入力されます。数値の後に他の単位を書くこともできます。ファイル、数式、結果は SI 単位です。</translation>
-    </message>
-</context>
-<context>
-    <name>Examples</name>
-    <message>
-        <source>Linkages and Gears</source>
-        <translation>リンク機構と歯車</translation>
-    </message>
-    <message>
-        <source>Contact, Impact and Friction</source>
-        <translation>接触・衝突・摩擦</translation>
-    </message>
-    <message>
-        <source>Pendulums, Chains and Tops</source>
-        <translation>振り子・チェーン・こま</translation>
     </message>
 </context>
 <context>
@@ -9726,6 +3146,169 @@ Add a body, or open an example from the File menu.</source>
         <source>no unit is named &quot;%1&quot;; %2expected one such as %3, or none</source>
         <translation>&quot;%1&quot;という単位はありません。%2%3 などの単位、または単位なしが必要です</translation>
     </message>
+    <message>
+        <source>sketch</source>
+        <translation>スケッチ</translation>
+    </message>
+    <message>
+        <source>a sketch</source>
+        <translation>スケッチ</translation>
+    </message>
+    <message>
+        <source>the input &apos;%1&apos; cannot move: its linkage has no freedom</source>
+        <translation>入力 &quot;%1&quot; は動けません。そのリンク機構に自由度がありません</translation>
+    </message>
+    <message>
+        <source>the input &apos;%1&apos; does not move where its linkage does</source>
+        <translation>リンク機構が動いても入力 &quot;%1&quot; は動きません</translation>
+    </message>
+    <message>
+        <source>with the input &apos;%1&apos; held, %2 freedom of its linkage is left: %3; expected a driver on it</source>
+        <translation>入力 &quot;%1&quot; を固定しても、リンク機構に自由度が %2 残ります: %3。そこにドライバーが必要です</translation>
+    </message>
+    <message>
+        <source>with the input &apos;%1&apos; held, %2 freedoms of its linkage are left, one of them: %3; expected drivers on them</source>
+        <translation>入力 &quot;%1&quot; を固定しても、リンク機構に自由度が %2 残ります。その 1 つ: %3。それらにドライバーが必要です</translation>
+    </message>
+    <message>
+        <source>a link needs two places or more, and each once</source>
+        <translation>リンクには 2 つ以上の異なる場所が必要です</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; has all of these nodes already</source>
+        <translation>リンク &quot;%1&quot; がすでにこれらの節点をすべてもっています</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; is held at the ground already</source>
+        <translation>節点 &quot;%1&quot; はすでに地面に留められています</translation>
+    </message>
+    <message>
+        <source>there is no link at %1 m, %2 m; expected a node of a link, or a place on a link</source>
+        <translation>%1 m, %2 m にリンクがありません。リンクの節点かリンク上の場所が必要です</translation>
+    </message>
+    <message>
+        <source>no link has the node &quot;%1&quot;</source>
+        <translation>節点 &quot;%1&quot; をもつリンクがありません</translation>
+    </message>
+    <message>
+        <source>there is no node &quot;%1&quot;</source>
+        <translation>節点 &quot;%1&quot; はありません</translation>
+    </message>
+    <message>
+        <source>no link was drawn as &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; は描かれたリンクではありません</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; stays where these set it: %2</source>
+        <translation>節点 &quot;%1&quot; の位置は次で決まっているので動かせません: %2</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; stays where a formula has it: %2</source>
+        <translation>節点 &quot;%1&quot; の位置は式で決まっているので動かせません: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be set as well: these set the nodes &quot;%2&quot; and &quot;%3&quot; already: %4</source>
+        <translation>&quot;%1&quot; まで決めることはできません。節点 &quot;%2&quot; と &quot;%3&quot; は次ですでに決まっています: %4</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be set to that: it rests on the nodes &quot;%2&quot; and &quot;%3&quot;, which would follow it</source>
+        <translation>&quot;%1&quot; はそのように決められません。それに従うはずの節点 &quot;%2&quot; と &quot;%3&quot; に基づいています</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no length or angle between two nodes</source>
+        <translation>&quot;%1&quot; は 2 つの節点の間の長さでも角度でもありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is measured already, nothing follows it</source>
+        <translation>&quot;%1&quot; はすでに測定だけの寸法で、従うものはありません</translation>
+    </message>
+    <message>
+        <source>a dimension needs two different nodes</source>
+        <translation>寸法には異なる 2 つの節点が必要です</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; has a driver or a motor already</source>
+        <translation>ジョイント &quot;%1&quot; にはすでに駆動かモーターがあります</translation>
+    </message>
+    <message>
+        <source>there is no hinge and no slide to drive; expected a node with one, or a link on a hinge to the ground</source>
+        <translation>駆動できるヒンジもスライドもありません。それのある節点か、地面とのヒンジのあるリンクが必要です</translation>
+    </message>
+    <message>
+        <source>there is no hinge to weld; expected a node with one</source>
+        <translation>溶接するヒンジがありません。ヒンジのある節点が必要です</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; is on no line between nodes of the link &quot;%2&quot;</source>
+        <translation>節点 &quot;%1&quot; は、リンク &quot;%2&quot; の節点を結ぶどの直線の上にもありません</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; is one of the link &quot;%2&quot; itself</source>
+        <translation>節点 &quot;%1&quot; はリンク &quot;%2&quot; 自身の節点です</translation>
+    </message>
+    <message>
+        <source>a slide needs a direction: another place than its own</source>
+        <translation>スライドには方向が必要です。自身とは別の場所を示してください</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; cannot be geared; expected two different hinges</source>
+        <translation>&quot;%1&quot; と &quot;%2&quot; は歯車で結べません。異なる 2 つのヒンジが必要です</translation>
+    </message>
+    <message>
+        <source>a ratio is another number than 0</source>
+        <translation>比は 0 以外の数です</translation>
+    </message>
+    <message>
+        <source>%1 is not above 0; expected a number that is</source>
+        <translation>%1 は 0 より大きくありません。0 より大きい数が必要です</translation>
+    </message>
+    <message>
+        <source>both ends are on &quot;%1&quot;; expected two different ones</source>
+        <translation>両端とも &quot;%1&quot; にあります。異なる 2 つが必要です</translation>
+    </message>
+    <message>
+        <source>there is nothing at %1</source>
+        <translation>%1 には何もありません</translation>
+    </message>
+    <message>
+        <source>nodes are drawn in the plane already: %1</source>
+        <translation>この平面にはすでに節点が描かれています: %1</translation>
+    </message>
+    <message>
+        <source>there is no link to move or to copy</source>
+        <translation>動かすかコピーするリンクがありません</translation>
+    </message>
+    <message>
+        <source>there would be no value any more: %1</source>
+        <translation>値がなくなるものがあります: %1</translation>
+    </message>
+    <message>
+        <source>the node &quot;%1&quot; is there already</source>
+        <translation>節点 &quot;%1&quot; はすでにあります</translation>
+    </message>
+    <message>
+        <source>nodes of the link &quot;%1&quot; would be at one place</source>
+        <translation>リンク &quot;%1&quot; の節点が同じ場所に重なります</translation>
+    </message>
+    <message>
+        <source>a &quot;%1&quot; of these lengths cannot be assembled; expected lengths with which its links reach one another</source>
+        <translation>この長さの &quot;%1&quot; は組み立てられません。リンクが互いに届く長さが必要です</translation>
+    </message>
+</context>
+<context>
+    <name>Examples</name>
+    <message>
+        <source>Linkages and Gears</source>
+        <translation>リンク機構と歯車</translation>
+    </message>
+    <message>
+        <source>Contact, Impact and Friction</source>
+        <translation>接触・衝突・摩擦</translation>
+    </message>
+    <message>
+        <source>Pendulums, Chains and Tops</source>
+        <translation>振り子・チェーン・こま</translation>
+    </message>
 </context>
 <context>
     <name>Fallbacks</name>
@@ -9735,18 +3318,576 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
-    <name>MessageLevel</name>
+    <name>FindingsPage</name>
     <message>
-        <source>Error</source>
-        <translation>エラー</translation>
+        <source>Findings</source>
+        <translation>指摘</translation>
     </message>
     <message>
-        <source>Warning</source>
-        <translation>警告</translation>
+        <source>Finding</source>
+        <translation>指摘</translation>
+    </message>
+</context>
+<context>
+    <name>ForceEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
     </message>
     <message>
-        <source>Information</source>
-        <translation>情報</translation>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Acts on</source>
+        <translation>作用対象</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>作用点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in the body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>力の法則</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Natural length</source>
+        <translation>自然長</translation>
+    </message>
+    <message>
+        <source>Integration</source>
+        <translation>積分</translation>
+    </message>
+    <message>
+        <source>Vector</source>
+        <translation>ベクトル</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>座標軸</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標</translation>
+    </message>
+    <message>
+        <source>Along and about the axes of the world in the initial pose</source>
+        <translation>初期姿勢でのワールド座標軸に沿う方向と軸まわり</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目標値</translation>
+    </message>
+    <message>
+        <source>Coordinate that the controller pulls the joint to</source>
+        <translation>制御器がジョイントを導く座標</translation>
+    </message>
+    <message>
+        <source>Proportional gain</source>
+        <translation>比例ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target</source>
+        <translation>目標値からの偏差あたりのトルクまたは力</translation>
+    </message>
+    <message>
+        <source>Derivative gain</source>
+        <translation>微分ゲイン</translation>
+    </message>
+    <message>
+        <source>Torque or force per deviation from the target&apos;s rate</source>
+        <translation>目標値の変化率からの偏差あたりのトルクまたは力</translation>
+    </message>
+</context>
+<context>
+    <name>FormatReference</name>
+    <message>
+        <source>Exactly one of %1.</source>
+        <translation>%1 のうち 1 つだけ。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>既定値</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>意味</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必須</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> または </translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字列</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true または false</translation>
+    </message>
+    <message>
+        <source>whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 個の数</translation>
+    </message>
+    <message>
+        <source>orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>number or function of t</source>
+        <translation>数、または t の関数</translation>
+    </message>
+    <message>
+        <source>number or function of t, q, qd</source>
+        <translation>数、または t、q、qd の関数</translation>
+    </message>
+    <message>
+        <source>3 functions of t</source>
+        <translation>t の関数 3 個</translation>
+    </message>
+    <message>
+        <source>2 names</source>
+        <translation>名前 2 個</translation>
+    </message>
+    <message>
+        <source>2 arrays of 3 numbers</source>
+        <translation>3 個の数の配列 2 つ</translation>
+    </message>
+    <message>
+        <source>arrays of 3 numbers, at least %1</source>
+        <translation>3 個の数の配列、%1 個以上</translation>
+    </message>
+    <message>
+        <source>numbers by name</source>
+        <translation>名前ごとの数</translation>
+    </message>
+    <message>
+        <source>array of %1</source>
+        <translation>%1 の配列</translation>
+    </message>
+    <message>
+        <source>%1 by name</source>
+        <translation>名前ごとの %1</translation>
+    </message>
+</context>
+<context>
+    <name>FormulaQuestion</name>
+    <message>
+        <source>Formulas that become numbers: %1</source>
+        <translation>数値になる式: %1 個</translation>
+    </message>
+    <message>
+        <source>Changing a parameter would no longer move what they place. Undo brings them back.</source>
+        <translation>パラメーターを変えても、それらが置くものは動かなくなります。「元に戻す」で式に戻ります。</translation>
+    </message>
+    <message>
+        <source>Make Numbers</source>
+        <translation>数値にする</translation>
+    </message>
+</context>
+<context>
+    <name>GroupPage</name>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPages</name>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>ヘルプ</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>戻る (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Forward (Alt+Right)</source>
+        <translation>進む (Alt+Right)</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>進む</translation>
+    </message>
+    <message>
+        <source>Contents (Alt+Home)</source>
+        <translation>目次 (Alt+Home)</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+    <message>
+        <source>Search the help (Ctrl+F)</source>
+        <translation>ヘルプを検索 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>ヘルプを検索</translation>
+    </message>
+    <message>
+        <source>Pages found</source>
+        <translation>見つかったページ</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+</context>
+<context>
+    <name>ImpactPanel</name>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Copy the selected impacts, or all of them</source>
+        <translation>選択した衝突（選択がなければすべて）をコピー</translation>
+    </message>
+    <message>
+        <source>Momenta before and after the impact</source>
+        <translation>衝突の前後の運動量</translation>
+    </message>
+</context>
+<context>
+    <name>InspectorPanel</name>
+    <message>
+        <source>Solve again with</source>
+        <translation>別の方法で解く</translation>
+    </message>
+    <message>
+        <source>Solver to compare with the model&apos;s own</source>
+        <translation>モデルのソルバーと比べるソルバー</translation>
+    </message>
+    <message>
+        <source>Friction model to compare with the model&apos;s own</source>
+        <translation>モデルの摩擦モデルと比べる摩擦モデル</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or all of them</source>
+        <translation>選択した行、なければすべての行をコピー</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>Rows of the step</source>
+        <translation>ステップの行</translation>
+    </message>
+</context>
+<context>
+    <name>ItemGroup</name>
+    <message>
+        <source>Delete %1 items</source>
+        <translation>%1 個の項目を削除</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 を複製</translation>
+    </message>
+    <message>
+        <source>Duplicate %1 items</source>
+        <translation>%1 個の項目を複製</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2 items</source>
+        <translation>%2 個の項目の %1 を変更</translation>
+    </message>
+    <message>
+        <source>Align %1 bodies along %2</source>
+        <translation>%1 個のボディを %2 に揃える</translation>
+    </message>
+</context>
+<context>
+    <name>JointEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Geometry in the initial pose</source>
+        <translation>初期姿勢での形状</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Second axis</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>可動範囲</translation>
+    </message>
+    <message>
+        <source>Lower, upper</source>
+        <translation>下限、上限</translation>
+    </message>
+    <message>
+        <source>none;none</source>
+        <translation>なし;なし</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>How much of its speed the joint keeps when it rebounds at a limit, 0 to 1</source>
+        <translation>限界で跳ね返るときに残る速度の割合（0～1）</translation>
+    </message>
+    <message>
+        <source>Motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>no motor</source>
+        <translation>モーターなし</translation>
+    </message>
+    <message>
+        <source>Motor of the wheel</source>
+        <translation>車輪のモーター</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
+    </message>
+    <message>
+        <source>Pitch</source>
+        <translation>ピッチ</translation>
+    </message>
+    <message>
+        <source>Way along the axis for a whole turn; negative for a left-hand thread</source>
+        <translation>1 回転あたりの軸方向の移動量。左ねじは負の値</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>駆動</translation>
+    </message>
+    <message>
+        <source>not driven</source>
+        <translation>駆動なし</translation>
+    </message>
+    <message>
+        <source>The coordinate follows this expression of t, whatever force that takes</source>
+        <translation>座標はこの t の式に従います（必要な力に制限はありません）</translation>
+    </message>
+    <message>
+        <source>Instead of a position: the rate follows this expression of t</source>
+        <translation>位置の代わりに、速度がこの t の式に従います</translation>
+    </message>
+    <message>
+        <source>Coupled joints</source>
+        <translation>結ばれるジョイント</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比</translation>
+    </message>
+    <message>
+        <source>Rate of the second joint over the first one&apos;s: negative for gears with outer teeth about parallel axes, the pinion&apos;s radius for a rack</source>
+        <translation>2 番目のジョイントの変化率と 1 番目の変化率の比。平行軸の外歯車では負、ラックではピニオンの半径</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>no spring</source>
+        <translation>ばねなし</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>自然位置</translation>
+    </message>
+    <message>
+        <source>Coordinate at which the spring is without force; 0 is the initial pose</source>
+        <translation>ばねの力がゼロになる座標。0 は初期姿勢</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Acts on the second body along the coordinate, on the first one against it</source>
+        <translation>2 番目のボディには座標の向きに、1 番目には逆向きに作用します</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>静摩擦</translation>
+    </message>
+    <message>
+        <source>no friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint sticks</source>
+        <translation>ジョイントが固着している間の係数</translation>
+    </message>
+    <message>
+        <source>Kinetic</source>
+        <translation>動摩擦</translation>
+    </message>
+    <message>
+        <source>as static</source>
+        <translation>静摩擦と同じ</translation>
+    </message>
+    <message>
+        <source>Coefficient while the joint moves</source>
+        <translation>ジョイントが動いている間の係数</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
     </message>
 </context>
 <context>
@@ -9770,6 +3911,6974 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>&amp;Run</source>
         <translation>実行(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>MaterialEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>摩擦係数</translation>
+    </message>
+    <message>
+        <source>Kinetic friction</source>
+        <translation>動摩擦係数</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>測定対象</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>1 番目</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>2 番目</translation>
+    </message>
+    <message>
+        <source>Point on first</source>
+        <translation>1 番目の点</translation>
+    </message>
+    <message>
+        <source>Point on second</source>
+        <translation>2 番目の点</translation>
+    </message>
+    <message>
+        <source>Axis on first</source>
+        <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Axis on second</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>In the world in the initial pose; fixed in the body from then on</source>
+        <translation>初期姿勢でのワールド座標。以後はボディに固定されます</translation>
+    </message>
+    <message>
+        <source>Draw its path</source>
+        <translation>軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Formula of channels by their names, such as hinge.rate, crank.com.x or energy.kinetic, of parameters, of t and of the measures before it. A name with other characters than letters, digits, _ and . stands in braces: {left-hinge.rate}</source>
+        <translation>チャンネル名（hinge.rate、crank.com.x、energy.kinetic など）、パラメータ、t、前にある測定の数式。英数字、_、. 以外の文字を含む名前は波括弧で囲みます: {left-hinge.rate}</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>The result&apos;s unit, as plots and files are to show it</source>
+        <translation>グラフやファイルに表示する結果の単位</translation>
+    </message>
+    <message>
+        <source>Given in</source>
+        <translation>座標系</translation>
+    </message>
+    <message>
+        <source>The frame in which the point is stated; another choice keeps the place and converts its numbers</source>
+        <translation>点を与える座標系。変えても位置は同じで、数値が換算されます</translation>
+    </message>
+    <message>
+        <source>Fixed in the body</source>
+        <translation>ボディに固定</translation>
+    </message>
+</context>
+<context>
+    <name>MechanismDialog</name>
+    <message>
+        <source>New Mechanism</source>
+        <translation>新規機構</translation>
+    </message>
+    <message>
+        <source>Four-bar linkage</source>
+        <translation>四節リンク機構</translation>
+    </message>
+    <message>
+        <source>Slider-crank</source>
+        <translation>スライダ・クランク機構</translation>
+    </message>
+    <message>
+        <source>Scissor lift</source>
+        <translation>シザーリフト</translation>
+    </message>
+    <message>
+        <source>Pantograph</source>
+        <translation>パンタグラフ</translation>
+    </message>
+    <message>
+        <source>Gear pair</source>
+        <translation>歯車対</translation>
+    </message>
+    <message>
+        <source>&amp;Ground link</source>
+        <translation>固定リンク(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The distance of the two fixed hinges</source>
+        <translation>2 つの固定ヒンジの間の距離</translation>
+    </message>
+    <message>
+        <source>&amp;Input link</source>
+        <translation>入力リンク(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The link that is driven</source>
+        <translation>駆動されるリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Coupler</source>
+        <translation>中間リンク(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The link between input and output link</source>
+        <translation>入力リンクと出力リンクをつなぐリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Output link</source>
+        <translation>出力リンク(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The other link that is hinged to ground</source>
+        <translation>地面にヒンジでつながるもう 1 つのリンク</translation>
+    </message>
+    <message>
+        <source>&amp;Crank</source>
+        <translation>クランク(&amp;C)</translation>
+    </message>
+    <message>
+        <source>From its hinge to the crank pin</source>
+        <translation>ヒンジからクランクピンまで</translation>
+    </message>
+    <message>
+        <source>Connecting &amp;rod</source>
+        <translation>連接棒(&amp;R)</translation>
+    </message>
+    <message>
+        <source>From the crank pin to the slider</source>
+        <translation>クランクピンからスライダまで</translation>
+    </message>
+    <message>
+        <source>O&amp;ffset</source>
+        <translation>オフセット(&amp;F)</translation>
+    </message>
+    <message>
+        <source>How far the slider&apos;s line passes above the crank&apos;s hinge; may be negative</source>
+        <translation>スライダの軌道がクランクのヒンジの上を通る高さ。負の値も可</translation>
+    </message>
+    <message>
+        <source>&amp;Stages</source>
+        <translation>段数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Arm length</source>
+        <translation>アームの長さ(&amp;A)</translation>
+    </message>
+    <message>
+        <source>From end to end</source>
+        <translation>端から端まで</translation>
+    </message>
+    <message>
+        <source>O&amp;pening</source>
+        <translation>開き(&amp;P)</translation>
+    </message>
+    <message>
+        <source>How far the feet stand apart at first</source>
+        <translation>初期の脚の間隔</translation>
+    </message>
+    <message>
+        <source>&amp;Ratio</source>
+        <translation>拡大率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>How much larger the pen&apos;s path is than the tracer&apos;s</source>
+        <translation>なぞる点の軌跡に対するペンの軌跡の倍率</translation>
+    </message>
+    <message>
+        <source>&amp;Arm</source>
+        <translation>腕(&amp;A)</translation>
+    </message>
+    <message>
+        <source>From the fixed hinge to the elbow</source>
+        <translation>固定ヒンジからひじまで</translation>
+    </message>
+    <message>
+        <source>&amp;Forearm</source>
+        <translation>前腕(&amp;F)</translation>
+    </message>
+    <message>
+        <source>From the elbow to the pen</source>
+        <translation>ひじからペンまで</translation>
+    </message>
+    <message>
+        <source>By teeth and module</source>
+        <translation>歯数とモジュールで指定</translation>
+    </message>
+    <message>
+        <source>By pitch radii</source>
+        <translation>ピッチ円半径で指定</translation>
+    </message>
+    <message>
+        <source>Teeth of the &amp;first gear</source>
+        <translation>第 1 歯車の歯数(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Teeth of the &amp;second gear</source>
+        <translation>第 2 歯車の歯数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Module</source>
+        <translation>モジュール(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Pitch diameter over number of teeth</source>
+        <translation>ピッチ円直径 ÷ 歯数</translation>
+    </message>
+    <message>
+        <source>Pitch radius of the &amp;first gear</source>
+        <translation>第 1 歯車のピッチ円半径(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Pitch radius of the &amp;second gear</source>
+        <translation>第 2 歯車のピッチ円半径(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sketch of the mechanism</source>
+        <translation>機構のスケッチ</translation>
+    </message>
+    <message>
+        <source>Kinds of mechanisms</source>
+        <translation>機構の種類</translation>
+    </message>
+    <message>
+        <source>Of the gear that is driven</source>
+        <translation>駆動される歯車です</translation>
+    </message>
+    <message>
+        <source>Of the gear that is turned by the first</source>
+        <translation>1 つ目の歯車に回される歯車です</translation>
+    </message>
+    <message>
+        <source>Dri&amp;ve speed</source>
+        <translation>駆動の速さ(&amp;V)</translation>
+    </message>
+    <message>
+        <source>The speed at which the drive turns, or of the phase of one that swings; the usual speed where it is left empty</source>
+        <translation>駆動が回る速さ、往復する駆動ではその位相の速さです。空欄では通常の速さです</translation>
+    </message>
+    <message>
+        <source>&amp;Density</source>
+        <translation>密度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Of the links, which with their size gives their masses; the usual masses where it is left empty</source>
+        <translation>リンクの密度です。大きさとともに質量を決めます。空欄では通常の質量です</translation>
+    </message>
+    <message>
+        <source>Co&amp;upler point, along</source>
+        <translation>中間リンクの点、長手方向(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A point that goes with the link: along it from its first hinge; no point where both are left empty</source>
+        <translation>リンクとともに動く点です。最初のヒンジからの長手方向の距離です。両方とも空欄なら点はありません</translation>
+    </message>
+    <message>
+        <source>Coupler point, acro&amp;ss</source>
+        <translation>中間リンクの点、横方向(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The same point: across the link, to the left of the way along it</source>
+        <translation>同じ点の、長手方向に向かって左への距離です</translation>
+    </message>
+</context>
+<context>
+    <name>Mends</name>
+    <message>
+        <source>Move Joint to Shape</source>
+        <translation>ジョイントを形状へ移す</translation>
+    </message>
+    <message>
+        <source>Add Floor</source>
+        <translation>床を加える</translation>
+    </message>
+    <message>
+        <source>Weld to Ground</source>
+        <translation>地面に固定</translation>
+    </message>
+    <message>
+        <source>Widen Limits</source>
+        <translation>リミットを広げる</translation>
+    </message>
+    <message>
+        <source>Remove Motor</source>
+        <translation>モーターを除く</translation>
+    </message>
+    <message>
+        <source>Remove Parameter</source>
+        <translation>パラメータを除く</translation>
+    </message>
+</context>
+<context>
+    <name>MessageLevel</name>
+    <message>
+        <source>Error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>情報</translation>
+    </message>
+</context>
+<context>
+    <name>MessagePanel</name>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>箇所</translation>
+    </message>
+    <message>
+        <source>Copy the selected messages, or all of them</source>
+        <translation>選択したメッセージ（なければすべて）をコピー</translation>
+    </message>
+    <message>
+        <source>Clear the log; findings of the model stay</source>
+        <translation>ログを消去（モデルの指摘は残ります）</translation>
+    </message>
+</context>
+<context>
+    <name>ModelEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>説明</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>重力</translation>
+    </message>
+</context>
+<context>
+    <name>ModelTree</name>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Add an item to the model</source>
+        <translation>モデルに項目を追加</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+</context>
+<context>
+    <name>OrientationField</name>
+    <message>
+        <source>Quaternion w, x, y, z</source>
+        <translation>クォータニオン w, x, y, z</translation>
+    </message>
+    <message>
+        <source>Axis and angle</source>
+        <translation>軸と角度</translation>
+    </message>
+    <message>
+        <source>Angles about x, y, z</source>
+        <translation>x, y, z まわりの角度</translation>
+    </message>
+</context>
+<context>
+    <name>ParameterEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Add parameter</source>
+        <translation>パラメータを追加</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Any number of the model may be a formula of these names, for example 2*L or -g*cos(tilt).</source>
+        <translation>モデルのどの数値にも、2*L や -g*cos(tilt) のようにこれらの名前を使った数式を書けます。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>説明</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>The unit that the value is shown and typed in. Files and formulas are in SI.</source>
+        <translation>値を表示し入力する単位です。ファイルと式は SI です。</translation>
+    </message>
+    <message>
+        <source>Smallest value</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>A smaller value is refused. Studies vary the parameter from the smallest to the largest value.</source>
+        <translation>これより小さい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
+    </message>
+    <message>
+        <source>Largest value</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>A larger value is refused. Studies vary the parameter from the smallest to the largest value.</source>
+        <translation>これより大きい値は受け付けません。スタディは最小値から最大値まで変化させます。</translation>
+    </message>
+    <message>
+        <source>What the parameter means.</source>
+        <translation>パラメータの意味です。</translation>
+    </message>
+</context>
+<context>
+    <name>PoseText</name>
+    <message>
+        <source>Moved by the parameter %1.</source>
+        <translation>パラメーター %1 で動かしました。</translation>
+    </message>
+</context>
+<context>
+    <name>RunPanel</name>
+    <message>
+        <source>Every run (F5) is kept here</source>
+        <translation>実行(F5)はすべてここに残ります</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>配色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Pages of settings</source>
+        <translation>設定のページ</translation>
+    </message>
+    <message>
+        <source>&amp;General</source>
+        <translation>一般(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Units</source>
+        <translation>単位(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Saving</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Runs of a &amp;project to keep</source>
+        <translation>プロジェクトに残す実行の数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>When there are more, the window offers to delete the oldest. Runs that have a name of their own, a note or a tick are never among them, and nothing is deleted without asking.</source>
+        <translation>これより多くなると、古い実行の削除が提案されます。名前を付けた実行、メモのある実行、チェックの付いた実行は対象になりません。確認なしに削除されることはありません。</translation>
+    </message>
+    <message>
+        <source>Save the &amp;file by itself every</source>
+        <translation>ファイルを自動で保存する間隔(&amp;F)</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>保存しない</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分</translation>
+    </message>
+    <message>
+        <source>Holds for models that have a file, and only while no other program has changed it. Whatever is chosen here, a copy of unsaved changes is kept with every edit and offered after a crash.</source>
+        <translation>ファイルのあるモデルが対象で、ほかのプログラムがそのファイルを変更していないときに限ります。この設定にかかわらず、未保存の変更の写しは編集のたびに保存され、異常終了の後に復元できます。</translation>
+    </message>
+</context>
+<context>
+    <name>ShapeEditor</name>
+    <message>
+        <source>Type</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>寸法</translation>
+    </message>
+    <message>
+        <source>Radii</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>Given by</source>
+        <translation>指定方法</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Placement in the body</source>
+        <translation>ボディ内の配置</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Orientation</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>Surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Takes part in contacts</source>
+        <translation>接触の対象にする</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutsDialog</name>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>キーボードショートカット</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+</context>
+<context>
+    <name>SimulationEditor</name>
+    <message>
+        <source>Coordinates</source>
+        <translation>座標</translation>
+    </message>
+    <message>
+        <source>Integrator</source>
+        <translation>積分法</translation>
+    </message>
+    <message>
+        <source>How the motion is carried on in time</source>
+        <translation>運動を時間方向に進める方法</translation>
+    </message>
+    <message>
+        <source>Relative error of a step</source>
+        <translation>1 ステップの相対誤差</translation>
+    </message>
+    <message>
+        <source>Longest step</source>
+        <translation>最大刻み幅</translation>
+    </message>
+    <message>
+        <source>Steps are chosen by the tolerance, none longer than this</source>
+        <translation>刻み幅は許容誤差から決まり、この値を超えません</translation>
+    </message>
+    <message>
+        <source>Spectral radius</source>
+        <translation>スペクトル半径</translation>
+    </message>
+    <message>
+        <source>Numerical damping: 1 none, 0 takes the fastest vibrations away in a step</source>
+        <translation>数値減衰：1 でなし、0 では最も速い振動を 1 ステップで消します</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>継続時間</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>刻み幅</translation>
+    </message>
+    <message>
+        <source>Output step</source>
+        <translation>出力間隔</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>手法</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>拘束</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>ガンマ</translation>
+    </message>
+    <message>
+        <source>Share of the constraint violation that each step removes</source>
+        <translation>1 ステップで取り除く拘束誤差の割合</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>イプシロン</translation>
+    </message>
+    <message>
+        <source>Softness relative to each diagonal entry of the constraint matrix</source>
+        <translation>拘束行列の各対角成分に対する柔らかさ</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>回転</translation>
+    </message>
+    <message>
+        <source>Gyroscopic term</source>
+        <translation>ジャイロ項</translation>
+    </message>
+    <message>
+        <source>Where in a step the gyroscopic torque is taken; exact and NodaR have their own</source>
+        <translation>ステップ内のどこでジャイロトルクを評価するか（厳密回転と NodaR は独自の方法を使う）</translation>
+    </message>
+    <message>
+        <source>NodaR order</source>
+        <translation>NodaR の次数</translation>
+    </message>
+    <message>
+        <source>Order of the predictor-corrector, 4 or 5</source>
+        <translation>予測子・修正子法の次数（4 または 5）</translation>
+    </message>
+    <message>
+        <source>Overlaps at the start</source>
+        <translation>開始時の重なり</translation>
+    </message>
+    <message>
+        <source>Broken velocities</source>
+        <translation>矛盾する速度</translation>
+    </message>
+    <message>
+        <source>What happens to bodies that overlap at the start and to limits that exclude the initial coordinate</source>
+        <translation>開始時に重なる剛体と、初期座標を含まないリミットの扱い</translation>
+    </message>
+    <message>
+        <source>What happens to initial velocities that break a joint</source>
+        <translation>ジョイントに反する初期速度の扱い</translation>
+    </message>
+    <message>
+        <source>No progress</source>
+        <translation>進まないとき</translation>
+    </message>
+    <message>
+        <source>What happens to a run whose time hardly moves on for some seconds</source>
+        <translation>時刻が何秒もほとんど進まない計算の扱い</translation>
+    </message>
+    <message>
+        <source>Contact and impact</source>
+        <translation>接触と衝突</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>ソルバー</translation>
+    </message>
+    <message>
+        <source>Which method solves the complementarity problem of contacts, limits and motors</source>
+        <translation>接触・可動範囲・モーターの相補性問題を解く方法</translation>
+    </message>
+    <message>
+        <source>Impact law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Whether a step is cut where bodies meet</source>
+        <translation>ボディが接触する時刻で時間刻みを分けるかどうか</translation>
+    </message>
+    <message>
+        <source>Rebound from</source>
+        <translation>跳ね返る速度</translation>
+    </message>
+    <message>
+        <source>Bodies that meet more slowly than this do not rebound</source>
+        <translation>これより遅い接近では跳ね返りません</translation>
+    </message>
+    <message>
+        <source>Friction law</source>
+        <translation>摩擦則</translation>
+    </message>
+    <message>
+        <source>Solving contacts</source>
+        <translation>接触の解法</translation>
+    </message>
+    <message>
+        <source>Solve islands apart</source>
+        <translation>島ごとに解く</translation>
+    </message>
+    <message>
+        <source>Bodies that neither touch nor are jointed are solved apart</source>
+        <translation>接触もジョイントもないボディ同士は別々に解きます</translation>
+    </message>
+    <message>
+        <source>Start warm</source>
+        <translation>前ステップから開始</translation>
+    </message>
+    <message>
+        <source>Solves start from the multipliers of the step before</source>
+        <translation>前のステップの乗数から解き始めます</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>反復回数</translation>
+    </message>
+    <message>
+        <source>How many iterations an iterative solver may do</source>
+        <translation>反復ソルバーの最大反復回数</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>許容誤差</translation>
+    </message>
+    <message>
+        <source>Residual at which an iterative solver ends, relative</source>
+        <translation>反復ソルバーが終了する相対残差</translation>
+    </message>
+    <message>
+        <source>Record contact points</source>
+        <translation>接触点を記録</translation>
+    </message>
+    <message>
+        <source>Points and forces of contact are recorded in every output frame</source>
+        <translation>出力フレームごとに接触点と接触力を記録します</translation>
+    </message>
+    <message>
+        <source>Sleeping</source>
+        <translation>スリープ</translation>
+    </message>
+    <message>
+        <source>Let bodies at rest sleep</source>
+        <translation>静止したボディをスリープさせる</translation>
+    </message>
+    <message>
+        <source>Islands at rest are left out until something wakes them</source>
+        <translation>静止した島は、起こされるまで計算から除きます</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速さ</translation>
+    </message>
+    <message>
+        <source>What is slower counts as at rest</source>
+        <translation>これより遅ければ静止とみなします</translation>
+    </message>
+    <message>
+        <source>Angular speed</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>What turns more slowly counts as at rest</source>
+        <translation>回転がこれより遅ければ静止とみなします</translation>
+    </message>
+    <message>
+        <source>Time at rest</source>
+        <translation>静止時間</translation>
+    </message>
+    <message>
+        <source>How long an island rests before it sleeps</source>
+        <translation>島がスリープするまでの静止時間</translation>
+    </message>
+    <message>
+        <source>What fails</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Share of solves</source>
+        <translation>求解の割合</translation>
+    </message>
+    <message>
+        <source>Share of the solves that may fail in a run that succeeds</source>
+        <translation>成功とみなす計算で失敗してよい求解の割合</translation>
+    </message>
+    <message>
+        <source>Not a number</source>
+        <translation>数でない値</translation>
+    </message>
+    <message>
+        <source>What a run does where a formula or measure has no value any more</source>
+        <translation>式や測定の値がなくなったときの計算の扱い</translation>
+    </message>
+    <message>
+        <source>Whether the equations are those of the bodies with joints as constraints, or those of the joints&apos; coordinates</source>
+        <translation>方程式をジョイントを拘束とする剛体の座標で立てるか、ジョイントの座標で立てるか</translation>
+    </message>
+</context>
+<context>
+    <name>StudyDialog</name>
+    <message>
+        <source>New Study</source>
+        <translation>新しいスタディ</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名前(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Design</source>
+        <translation>計画(&amp;D)</translation>
+    </message>
+    <message>
+        <source>S&amp;amples</source>
+        <translation>標本数(&amp;A)</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>乱数の種(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Factors: values as a list (0, 0.5, 1) or from, to and how many (0 .. 1 : 21)</source>
+        <translation>因子: 値は列挙 (0, 0.5, 1)、または始点・終点・個数 (0 .. 1 : 21)</translation>
+    </message>
+    <message>
+        <source>Add a factor</source>
+        <translation>因子を追加</translation>
+    </message>
+    <message>
+        <source>Remove the chosen factor</source>
+        <translation>選択した因子を削除</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Parameter or setting</source>
+        <translation>パラメータまたは設定</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Outputs: expressions over channels and events, with first, last, min, max, mean, rms, sum, count, abs and at(channel, t)</source>
+        <translation>出力: チャンネルとイベントの式。first, last, min, max, mean, rms, sum, count, abs, at(channel, t) が使えます</translation>
+    </message>
+    <message>
+        <source>Add an output</source>
+        <translation>出力を追加</translation>
+    </message>
+    <message>
+        <source>Remove the chosen output</source>
+        <translation>選択した出力を削除</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>式</translation>
+    </message>
+    <message>
+        <source>&amp;Keep every run&apos;s results, to look at them without computing them anew</source>
+        <translation>すべての実行の結果を残す(計算し直さずに見られます)(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a run</source>
+        <translation>計算の時間制限(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A run that takes longer is listed as failed, and the study goes on</source>
+        <translation>これより長くかかった計算は失敗とし、スタディは続きます</translation>
+    </message>
+</context>
+<context>
+    <name>StudyPanel</name>
+    <message>
+        <source>Studies of this model</source>
+        <translation>このモデルのスタディ</translation>
+    </message>
+    <message>
+        <source>Progress of the study</source>
+        <translation>スタディの進み具合</translation>
+    </message>
+    <message>
+        <source>Runs of the study</source>
+        <translation>スタディの実行</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>を</translation>
+    </message>
+    <message>
+        <source>Factor along the horizontal axis</source>
+        <translation>横軸の因子</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>と</translation>
+    </message>
+    <message>
+        <source>Second factor</source>
+        <translation>二番目の因子</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>線</translation>
+    </message>
+    <message>
+        <source>Copy the selected runs, or all of them</source>
+        <translation>選択した実行(なければ全部)をコピー</translation>
+    </message>
+    <message>
+        <source>Plot of the study</source>
+        <translation>スタディの図</translation>
+    </message>
+</context>
+<context>
+    <name>TimeBar</name>
+    <message>
+        <source>Playback speed: simulated seconds per second (Page Up, Page Down)</source>
+        <translation>再生速度: 1 秒あたりのシミュレーション秒数（Page Up、Page Down）</translation>
+    </message>
+    <message>
+        <source>Playback speed</source>
+        <translation>再生速度</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>フレーム</translation>
+    </message>
+    <message>
+        <source>Time shown; type one and press Enter to go there</source>
+        <translation>表示中の時刻。入力して Enter を押すとその時刻へ移動します</translation>
+    </message>
+</context>
+<context>
+    <name>WelcomePage</name>
+    <message>
+        <source>Design linkages, simulate them and look closely at what they do.</source>
+        <translation>リンク機構を設計し、シミュレーションして、動きを詳しく観察します。</translation>
+    </message>
+    <message>
+        <source>New Model</source>
+        <translation>新規モデル</translation>
+    </message>
+    <message>
+        <source>New Mechanism...</source>
+        <translation>新規機構...</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>開く...</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近のファイル</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>例題</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Design linkages, simulate them, see what they do.</source>
+        <translation>リンク機構を設計し、シミュレーションして、動きを見ます。</translation>
+    </message>
+    <message>
+        <source>Model or study file to open.</source>
+        <translation>開くモデルファイル。</translation>
+    </message>
+    <message>
+        <source>Run the model, save pictures of the window and the plots there, and end.</source>
+        <translation>モデルを実行し、ウィンドウとグラフの画像をそこに保存して終了します。</translation>
+    </message>
+    <message>
+        <source>folder</source>
+        <translation>フォルダー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AboutDialog</name>
+    <message>
+        <source>Version %1, with Qt %2</source>
+        <translation>バージョン %1、Qt %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AnimationDialog</name>
+    <message>
+        <source>Picture of the shown moment (PNG)</source>
+        <translation>表示中の瞬間の画像 (PNG)</translation>
+    </message>
+    <message>
+        <source>Film (MP4)</source>
+        <translation>動画 (MP4)</translation>
+    </message>
+    <message>
+        <source>Film (GIF)</source>
+        <translation>動画 (GIF)</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (PNG)</source>
+        <translation>画像のフォルダー (PNG)</translation>
+    </message>
+    <message>
+        <source>As shown</source>
+        <translation>表示のまま</translation>
+    </message>
+    <message>
+        <source>New &amp;folder</source>
+        <translation>新しいフォルダー(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>GIF and MP4 films are made by the program ffmpeg, which was not found. Install it (Debian: apt install ffmpeg), or export a folder of pictures.</source>
+        <translation>GIF と MP4 の動画を作るプログラム ffmpeg が見つかりません。インストールする (Debian: apt install ffmpeg) か、画像のフォルダーとして書き出してください。</translation>
+    </message>
+    <message>
+        <source>The name of the file is missing.</source>
+        <translation>ファイル名がありません。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>フォルダー %1 がありません。</translation>
+    </message>
+    <message>
+        <source>%1 exists already; choose another name.</source>
+        <translation>%1 はすでにあります。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>The film ends before it begins.</source>
+        <translation>動画の終わりが始まりより前です。</translation>
+    </message>
+    <message>
+        <source>More than %L1 pictures are too many for a film.</source>
+        <translation>画像が %L1 枚を超える動画は作れません。</translation>
+    </message>
+    <message>
+        <source>Pictures: %1, %2 s long</source>
+        <translation>画像 %1 枚、長さ %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 はすでにあります。置き換えますか？</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AnimationExporter</name>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>Export 3-D View</source>
+        <translation>3D 表示の書き出し</translation>
+    </message>
+    <message>
+        <source>Picture %1 of %2</source>
+        <translation>画像 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BodyEditor</name>
+    <message>
+        <source>from the shapes</source>
+        <translation>形状から計算</translation>
+    </message>
+    <message>
+        <source>none: it follows</source>
+        <translation>なし（追従）</translation>
+    </message>
+    <message>
+        <source>Mass (a body that follows needs none)</source>
+        <translation>質量（追従するボディには不要）</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Let %1 follow</source>
+        <translation>%1 を追従させる</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>A body, at its place</source>
+        <translation>ボディ（相対位置を保つ）</translation>
+    </message>
+    <message>
+        <source>Two points, as a telescope</source>
+        <translation>2 点（伸縮筒）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChannelCatalog</name>
+    <message>
+        <source>Energy</source>
+        <translation>エネルギー</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Drift and Solver</source>
+        <translation>ドリフトとソルバー</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Forces and Measures</source>
+        <translation>力と測定量</translation>
+    </message>
+    <message>
+        <source>Kinetic</source>
+        <translation>運動エネルギー</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>位置エネルギー</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>全エネルギー</translation>
+    </message>
+    <message>
+        <source>Lost to friction</source>
+        <translation>摩擦による損失</translation>
+    </message>
+    <message>
+        <source>Lost in impacts</source>
+        <translation>衝突による損失</translation>
+    </message>
+    <message>
+        <source>Lost to damping</source>
+        <translation>減衰による損失</translation>
+    </message>
+    <message>
+        <source>Stopped too slow for an impact</source>
+        <translation>衝突に至らない遅い接近の停止</translation>
+    </message>
+    <message>
+        <source>Lost numerically</source>
+        <translation>数値誤差による損失</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Linear %1</source>
+        <translation>並進 %1</translation>
+    </message>
+    <message>
+        <source>Angular %1</source>
+        <translation>角 %1</translation>
+    </message>
+    <message>
+        <source>Largest position drift</source>
+        <translation>位置ドリフトの最大値</translation>
+    </message>
+    <message>
+        <source>Largest velocity drift</source>
+        <translation>速度ドリフトの最大値</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>Pivots</source>
+        <translation>ピボット数</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>quaternion %1</source>
+        <translation>クォータニオン %1</translation>
+    </message>
+    <message>
+        <source>velocity %1</source>
+        <translation>速度 %1</translation>
+    </message>
+    <message>
+        <source>angular velocity %1</source>
+        <translation>角速度 %1</translation>
+    </message>
+    <message>
+        <source>acceleration %1</source>
+        <translation>加速度 %1</translation>
+    </message>
+    <message>
+        <source>angular acceleration %1</source>
+        <translation>角加速度 %1</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>座標</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>並進</translation>
+    </message>
+    <message>
+        <source>translation rate</source>
+        <translation>並進速度</translation>
+    </message>
+    <message>
+        <source>acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>translation acceleration</source>
+        <translation>並進加速度</translation>
+    </message>
+    <message>
+        <source>position drift</source>
+        <translation>位置ドリフト</translation>
+    </message>
+    <message>
+        <source>angle drift</source>
+        <translation>角度ドリフト</translation>
+    </message>
+    <message>
+        <source>velocity drift</source>
+        <translation>速度ドリフト</translation>
+    </message>
+    <message>
+        <source>angular velocity drift</source>
+        <translation>角速度ドリフト</translation>
+    </message>
+    <message>
+        <source>multiplier %1</source>
+        <translation>乗数 %1</translation>
+    </message>
+    <message>
+        <source>force %1</source>
+        <translation>力 %1</translation>
+    </message>
+    <message>
+        <source>torque %1</source>
+        <translation>トルク %1</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>driving torque</source>
+        <translation>駆動トルク</translation>
+    </message>
+    <message>
+        <source>driving force</source>
+        <translation>駆動力</translation>
+    </message>
+    <message>
+        <source>driving power</source>
+        <translation>駆動動力</translation>
+    </message>
+    <message>
+        <source>friction torque</source>
+        <translation>摩擦トルク</translation>
+    </message>
+    <message>
+        <source>friction force</source>
+        <translation>摩擦力</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>ドリフト</translation>
+    </message>
+    <message>
+        <source>Multipliers</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>LCP</source>
+        <translation>LCP</translation>
+    </message>
+    <message>
+        <source>Constraint drift</source>
+        <translation>拘束ドリフト</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>乗数</translation>
+    </message>
+    <message>
+        <source>Residual of the LCP</source>
+        <translation>LCP の残差</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Velocity</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>Angular acceleration</source>
+        <translation>角加速度</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see energy here</source>
+        <translation>実行 (F5) するとエネルギーがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see constraint drift here</source>
+        <translation>実行 (F5) すると拘束ドリフトがここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see Lagrange multipliers here</source>
+        <translation>実行 (F5) するとラグランジュ乗数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see momenta here</source>
+        <translation>実行 (F5) すると運動量がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see the solver&apos;s residual and pivots here</source>
+        <translation>実行 (F5) するとソルバーの残差とピボット数がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Run (F5), then drag channels here</source>
+        <translation>実行 (F5) してから、チャンネルをここへドラッグします</translation>
+    </message>
+    <message>
+        <source>difference of %1</source>
+        <translation>%1 の差</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChannelTree</name>
+    <message>
+        <source>Search channels</source>
+        <translation>チャンネルを検索</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>積み上げ</translation>
+    </message>
+    <message>
+        <source>Puts the energies upon each other, input taken away: the sum stays level when no energy is lost track of</source>
+        <translation>エネルギーを積み上げ、入力を差し引きます。すべてのエネルギーが把握されていれば、合計は一定になります</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CheckController</name>
+    <message>
+        <source>Use equilibrium as initial pose</source>
+        <translation>平衡を初期姿勢にする</translation>
+    </message>
+    <message>
+        <source>The model has errors; they are listed under Messages.</source>
+        <translation>モデルに誤りがあります。メッセージに表示しています。</translation>
+    </message>
+    <message>
+        <source>The model has no bodies yet.</source>
+        <translation>モデルにまだボディがありません。</translation>
+    </message>
+    <message>
+        <source>Find Equilibrium searches the pose in which the mechanism rests, with drivers and loads as at the start.</source>
+        <translation>「平衡を求める」は、開始時のドライバーと荷重の下で機構が静止する姿勢を探します。</translation>
+    </message>
+    <message>
+        <source>Counting...</source>
+        <translation>計算中...</translation>
+    </message>
+    <message>
+        <source>The model has no joints.</source>
+        <translation>モデルにジョイントがありません。</translation>
+    </message>
+    <message>
+        <source>All joints close.</source>
+        <translation>すべてのジョイントが閉じています。</translation>
+    </message>
+    <message>
+        <source>Joints are open; a run assembles them first, with the least movement. Assemble does so for good.</source>
+        <translation>開いたジョイントがあります。実行時には最小の移動で組み立てられます。「組み立てる」はその姿勢を保存します。</translation>
+    </message>
+    <message>
+        <source>Linearizing...</source>
+        <translation>線形化中...</translation>
+    </message>
+    <message>
+        <source>Searching...</source>
+        <translation>探索中...</translation>
+    </message>
+    <message>
+        <source>Replace joints</source>
+        <translation>ジョイントを置き換え</translation>
+    </message>
+    <message>
+        <source>The joints cannot be closed: %1</source>
+        <translation>ジョイントを閉じられません: %1</translation>
+    </message>
+    <message>
+        <source>All joints are closed already.</source>
+        <translation>すべてのジョイントはすでに閉じています。</translation>
+    </message>
+    <message>
+        <source>Assemble</source>
+        <translation>組み立て</translation>
+    </message>
+    <message>
+        <source>Assembled: joints that were open by up to %1 close to %2.</source>
+        <translation>組み立てました。最大 %1 開いていたジョイントが %2 まで閉じました。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CheckDialog</name>
+    <message>
+        <source>Degrees of freedom: %1.</source>
+        <translation>自由度: %1。</translation>
+    </message>
+    <message>
+        <source>Gruebler&apos;s count gives %1: %2 velocities less %3 constraints.</source>
+        <translation>グリューブラーの式では %1: 速度 %2 から拘束 %3 を引いた数。</translation>
+    </message>
+    <message>
+        <source>Redundant constraints: %1. They hold what others hold already: the motion is right, but the reactions listed below are not unique.</source>
+        <translation>冗長な拘束: %1。他の拘束がすでに保持している方向なので、運動は正しく求まりますが、下に示す反力は一意に決まりません。</translation>
+    </message>
+    <message>
+        <source>The pose is singular: freedoms in it alone: %1.</source>
+        <translation>特異姿勢です。この姿勢だけでの自由度: %1。</translation>
+    </message>
+    <message>
+        <source>The joints do not close.</source>
+        <translation>ジョイントが閉じません。</translation>
+    </message>
+    <message>
+        <source>The model is large: its freedoms were counted, not looked at one by one.</source>
+        <translation>モデルが大きいため、自由度は数だけを求めました。</translation>
+    </message>
+    <message>
+        <source>Freedoms</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Freedom %1</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>infinitesimal only</source>
+        <translation>無限小のみ</translation>
+    </message>
+    <message>
+        <source>free, in six directions</source>
+        <translation>六方向に自由</translation>
+    </message>
+    <message>
+        <source>Redundant constraints</source>
+        <translation>冗長な拘束</translation>
+    </message>
+    <message>
+        <source>Reactions that are not unique, least-norm values at t = 0</source>
+        <translation>一意でない反力 (t = 0 の最小ノルム値)</translation>
+    </message>
+    <message>
+        <source>Range %1: what may be added to them</source>
+        <translation>範囲 %1: 加えてよい反力</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: %1</source>
+        <translation>平衡が見つかりません: %1</translation>
+    </message>
+    <message>
+        <source>Potential energy %1 J.</source>
+        <translation>位置エネルギー %1 J。</translation>
+    </message>
+    <message>
+        <source>The equilibrium is unstable.</source>
+        <translation>この平衡は不安定です。</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Springs</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>oscillation</source>
+        <translation>振動</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>unstable</source>
+        <translation>不安定</translation>
+    </message>
+    <message>
+        <source>free motion</source>
+        <translation>自由運動</translation>
+    </message>
+    <message>
+        <source>Modes of small vibration: %1.</source>
+        <translation>微小振動のモード: %1。</translation>
+    </message>
+    <message>
+        <source>The mechanism has no freedom to vibrate: its drivers prescribe how it moves. Take a driver away to see the modes.</source>
+        <translation>機構には振動する自由度がありません。運動は駆動で決まっています。モードを見るには駆動を外してください。</translation>
+    </message>
+    <message>
+        <source>The mechanism has no freedom to vibrate: its joints leave no motion.</source>
+        <translation>機構には振動する自由度がありません。ジョイントが動きを残していません。</translation>
+    </message>
+    <message>
+        <source>moved by %1 and %2</source>
+        <translation>%1、%2 移動</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>Rests with a residual of %1.</source>
+        <translation>静止しています。残差 %1。</translation>
+    </message>
+    <message>
+        <source>The pose is not in equilibrium: %1 are not balanced, so these are the modes of a mechanism held there.</source>
+        <translation>この姿勢は平衡ではありません。%1 が釣り合っていないため、そこに保持した機構のモードです。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ChoiceField</name>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1（既定）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ClusterController</name>
+    <message>
+        <source>Submitted job %1: %2 runs in %3 tasks</source>
+        <translation>ジョブ %1 を投入しました：計算 %2 件、タスク %3 個</translation>
+    </message>
+    <message>
+        <source>Nothing to submit: every run is finished or in the queue</source>
+        <translation>投入するものがありません：すべての計算は終わったか、待ち行列にあります</translation>
+    </message>
+    <message>
+        <source>The cluster has no more tasks of the study; the tables of what is finished are written</source>
+        <translation>クラスタにこのスタディのタスクは残っていません。終わった計算の表を書き出しました</translation>
+    </message>
+    <message>
+        <source>Run on a Cluster</source>
+        <translation>クラスタで実行</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s commands sbatch and squeue are not on this machine. Start Trammel Studio where jobs can be submitted from, or there: trammel study STUDY --engine slurm.</source>
+        <translation>このコンピュータには Slurm のコマンド sbatch と squeue がありません。ジョブを投入できるコンピュータで Trammel Studio を使うか、そこで trammel study STUDY --engine slurm を実行してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ClusterDialog</name>
+    <message>
+        <source>Submit</source>
+        <translation>投入</translation>
+    </message>
+    <message>
+        <source>Runs that are missing: %1. They are handed to Slurm as an array job; this program may be closed meanwhile.</source>
+        <translation>残りの計算：%1 件。配列ジョブとして Slurm に渡します。その間このプログラムを閉じてもかまいません。</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s default</source>
+        <translation>クラスタの既定</translation>
+    </message>
+    <message>
+        <source>As sbatch takes it, e.g. 30 (minutes) or 2:00:00</source>
+        <translation>sbatch の書き方で、例：30（分）、2:00:00</translation>
+    </message>
+    <message>
+        <source>As sbatch takes it, e.g. 500M or 2G</source>
+        <translation>sbatch の書き方で、例：500M、2G</translation>
+    </message>
+    <message>
+        <source>A task computes as many runs at the same time</source>
+        <translation>一つのタスクが同時に行う計算の数です</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s nodes must see the same files at these places:
+%1
+%2</source>
+        <translation>クラスタのノードから、次の場所に同じファイルが見える必要があります：
+%1
+%2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ColorField</name>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Let the program choose the color</source>
+        <translation>色を自動で選ぶ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CompareDialog</name>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; have the same model and settings. Differences are %2 less %1.</source>
+        <translation>「%1」と「%2」はモデルも設定も同じです。差は %2 − %1 です。</translation>
+    </message>
+    <message>
+        <source>Settings in which &quot;%1&quot; and &quot;%2&quot; differ: %3. Differences are %2 less %1.</source>
+        <translation>「%1」と「%2」で異なる設定: %3 件。差は %2 − %1 です。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>チャンネル</translation>
+    </message>
+    <message>
+        <source>Largest, relative</source>
+        <translation>最大(相対)</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>二乗平均平方根</translation>
+    </message>
+    <message>
+        <source>The largest difference, of the channel&apos;s scale</source>
+        <translation>最大の差を、チャンネルの尺度に対する割合で示します</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+    <message>
+        <source>The largest absolute value in the two runs, of all components of a vector</source>
+        <translation>2 つの実行での絶対値の最大 (ベクトルではすべての成分の)</translation>
+    </message>
+    <message>
+        <source>Bodies or joint</source>
+        <translation>物体またはジョイント</translation>
+    </message>
+    <message>
+        <source>Impact</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>Bold: how many, the sums of impulses and losses and the mean restitution. Below: the impacts of both runs by their order.</source>
+        <translation>太字: 数、力積と損失の合計、反発係数の平均。下: 両方の実行の衝突を順に。</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
+    </message>
+    <message>
+        <source>Impulse n [%1]</source>
+        <translation>法線力積 [%1]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ContactPairEditor</name>
+    <message>
+        <source>Wheel&apos;s axis</source>
+        <translation>車輪の軸</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>One direction</source>
+        <translation>一方向</translation>
+    </message>
+    <message>
+        <source>Two directions</source>
+        <translation>二方向</translation>
+    </message>
+    <message>
+        <source>Tyre</source>
+        <translation>タイヤ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Document</name>
+    <message>
+        <source>Untitled</source>
+        <translation>無題</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 を変更</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2</source>
+        <translation>%2 の %1 を変更</translation>
+    </message>
+    <message>
+        <source>Clear %1 of %2</source>
+        <translation>%2 の %1 を消去</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 を追加</translation>
+    </message>
+    <message>
+        <source>Duplicate %1</source>
+        <translation>%1 を複製</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 を削除</translation>
+    </message>
+    <message>
+        <source>Deleted with %1: %2</source>
+        <translation>%1 とともに削除しました: %2</translation>
+    </message>
+    <message>
+        <source>A name is expected.</source>
+        <translation>名前を入力してください。</translation>
+    </message>
+    <message>
+        <source>&quot;ground&quot; is the name of the fixed frame.</source>
+        <translation>「ground」は固定座標系の名前です。</translation>
+    </message>
+    <message>
+        <source>A parameter&apos;s name is made of letters, digits and _, a letter first.</source>
+        <translation>パラメータ名には英字・数字・_ を使い、先頭は英字にしてください。</translation>
+    </message>
+    <message>
+        <source>The name &quot;%1&quot; is taken.</source>
+        <translation>名前「%1」はすでに使われています。</translation>
+    </message>
+    <message>
+        <source>Rename %1 to %2</source>
+        <translation>%1 の名前を %2 に変更</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Shapes that had the material %1 have the default material now: %2</source>
+        <translation>材料 %1 だった形状は既定の材料になりました: %2 個</translation>
+    </message>
+    <message>
+        <source>Formulas of forces name this joint, so its name is made of letters, digits and _, a letter first.</source>
+        <translation>力の数式がこのジョイントを参照しているため、名前には英字で始まる英数字と _ を使ってください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::DragController</name>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::DrawingTools</name>
+    <message>
+        <source>Select and Move</source>
+        <translation>選択と移動</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>Ground Pivot</source>
+        <translation>固定ピボット</translation>
+    </message>
+    <message>
+        <source>Pivot on a Link</source>
+        <translation>リンク上のピボット</translation>
+    </message>
+    <message>
+        <source>Slider</source>
+        <translation>スライダ</translation>
+    </message>
+    <message>
+        <source>Pin in Slot</source>
+        <translation>溝の中のピン</translation>
+    </message>
+    <message>
+        <source>Weld</source>
+        <translation>溶接</translation>
+    </message>
+    <message>
+        <source>Gear Pair</source>
+        <translation>歯車対</translation>
+    </message>
+    <message>
+        <source>Motor</source>
+        <translation>モータ</translation>
+    </message>
+    <message>
+        <source>Spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>Damper</source>
+        <translation>ダンパ</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>おもり</translation>
+    </message>
+    <message>
+        <source>Trace Point</source>
+        <translation>軌跡の点</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>寸法</translation>
+    </message>
+    <message>
+        <source>Mirrored Copy</source>
+        <translation>反転した複写</translation>
+    </message>
+    <message>
+        <source>Copy of Links</source>
+        <translation>リンクの複写</translation>
+    </message>
+    <message>
+        <source>Array of Links</source>
+        <translation>リンクの配列</translation>
+    </message>
+    <message>
+        <source>Drag a node or link to move it, an empty place to select several. Ctrl+drag moves the mechanism. Double-click a dimension to set it.</source>
+        <translation>節点やリンクをドラッグして移動、何もない場所をドラッグして複数を選択。Ctrl+ドラッグで機構を動かします。寸法はダブルクリックで決めます。</translation>
+    </message>
+    <message>
+        <source>Drag a link from end to end, or click its nodes one by one.</source>
+        <translation>リンクを端から端へドラッグするか、節点を順にクリックします。</translation>
+    </message>
+    <message>
+        <source>Click where the link ends. A number sets its length, Tab the angle. Esc cancels.</source>
+        <translation>リンクの端をクリックします。数で長さ、Tab で角度を決めます。Esc で取り消します。</translation>
+    </message>
+    <message>
+        <source>Click another node. Double click, right click or Enter ends the link.</source>
+        <translation>次の節点をクリックします。ダブルクリック、右クリック、Enter でリンクを終えます。</translation>
+    </message>
+    <message>
+        <source>Click the end of a link, a place on it or an empty place.</source>
+        <translation>リンクの端、その上の場所、または何もない場所をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click a place on a link.</source>
+        <translation>リンク上の場所をクリックします。</translation>
+    </message>
+    <message>
+        <source>Drag from a node along the way it slides; ending on a link makes that the rail.</source>
+        <translation>節点から滑る方向へドラッグします。リンクの上で終わるとそれがレールになります。</translation>
+    </message>
+    <message>
+        <source>Click where it slides to. Tab sets the angle.</source>
+        <translation>滑る先をクリックします。Tab で角度を決めます。</translation>
+    </message>
+    <message>
+        <source>Click the node that is the pin.</source>
+        <translation>ピンになる節点をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the link that has the slot.</source>
+        <translation>溝のあるリンクをクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the node in which two links become one.</source>
+        <translation>2 つのリンクが 1 つになる節点をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the pivot of the first gear.</source>
+        <translation>1 つ目の歯車のピボットをクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the pivot of the second gear. A number sets the ratio.</source>
+        <translation>2 つ目の歯車のピボットをクリックします。数で比を決めます。</translation>
+    </message>
+    <message>
+        <source>Click the pivot or slider to drive. A number sets the speed.</source>
+        <translation>駆動するピボットまたはスライダをクリックします。数で速度を決めます。</translation>
+    </message>
+    <message>
+        <source>Click the first end, on a link or the ground.</source>
+        <translation>1 つ目の端を、リンクまたは地面の上でクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the second end.</source>
+        <translation>2 つ目の端をクリックします。</translation>
+    </message>
+    <message>
+        <source>Drag from a place on a link in the direction of the force.</source>
+        <translation>リンク上の場所から力の向きへドラッグします。</translation>
+    </message>
+    <message>
+        <source>Click where the force points. A number sets its size.</source>
+        <translation>力が向く先をクリックします。数で大きさを決めます。</translation>
+    </message>
+    <message>
+        <source>Click a place on a link. A number sets the mass.</source>
+        <translation>リンク上の場所をクリックします。数で質量を決めます。</translation>
+    </message>
+    <message>
+        <source>Click the point of a link whose path is drawn.</source>
+        <translation>軌跡を描くリンクの点をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click a link, or two nodes.</source>
+        <translation>リンク、または 2 つの節点をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click the second node. Tab: length or angle.</source>
+        <translation>2 つ目の節点をクリックします。Tab: 長さまたは角度。</translation>
+    </message>
+    <message>
+        <source>Drag along the mirror line.</source>
+        <translation>反転の線に沿ってドラッグします。</translation>
+    </message>
+    <message>
+        <source>Click where the line goes on.</source>
+        <translation>線が続く先をクリックします。</translation>
+    </message>
+    <message>
+        <source>Drag from a place of the links to where its copy is to be.</source>
+        <translation>リンクの場所から複写先へドラッグします。</translation>
+    </message>
+    <message>
+        <source>Click where the copy is to be. A number sets the way.</source>
+        <translation>複写先をクリックします。数で移動量を決めます。</translation>
+    </message>
+    <message>
+        <source>Drag from a place of the links to its next copy. A number sets how many copies.</source>
+        <translation>リンクの場所から次の複写先へドラッグします。数で個数を決めます。</translation>
+    </message>
+    <message>
+        <source>Click where the next copy is to be. A number sets how many copies.</source>
+        <translation>次の複写先をクリックします。数で個数を決めます。</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>個数</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::EditController</name>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>プロパティ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::EditorBase</name>
+    <message>
+        <source>Change %1 of %2 items</source>
+        <translation>%2 個の項目の %1 を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::EntryEdit</name>
+    <message>
+        <source>default</source>
+        <translation>既定</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ErrorController</name>
+    <message>
+        <source>There is no run yet.</source>
+        <translation>まだ実行がありません。</translation>
+    </message>
+    <message>
+        <source>The run is still going on.</source>
+        <translation>実行はまだ続いています。</translation>
+    </message>
+    <message>
+        <source>A %1 run integrates nothing: each frame is solved by itself, to the tolerance of the solve.</source>
+        <translation>%1の実行は積分しません。各フレームは、求解の許容誤差で個別に解かれます。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>停止しました。</translation>
+    </message>
+    <message>
+        <source>Running the model with a hundredth of the tolerance...</source>
+        <translation>許容誤差を 100 分の 1 にしてモデルを実行しています...</translation>
+    </message>
+    <message>
+        <source>The page has no curves.</source>
+        <translation>ページに曲線がありません。</translation>
+    </message>
+    <message>
+        <source>Largest differences from a run with a hundredth of the tolerance: of the run that is shown, these are its errors.</source>
+        <translation>許容誤差を 100 分の 1 にした実行との最大の差です。これが表示中の実行の誤差です。</translation>
+    </message>
+    <message>
+        <source>Errors of the run that is shown, with the step h, after Richardson: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1), with the order p of runs with h, h/2 and h/4. Where no order is told, p = 1 is taken, or there is no error to see.</source>
+        <translation>表示中の実行 (刻み h) の Richardson による誤差: max |y(h) − y(h/2)| · 2ᵖ / (2ᵖ − 1)。次数 p は、h、h/2、h/4 の実行から求めます。次数のないところは p = 1 とするか、誤差が見えません。</translation>
+    </message>
+    <message>
+        <source>Running the model with a half and a quarter of the step of %1...</source>
+        <translation>刻み %1 の半分と 4 分の 1 でモデルを実行しています...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ErrorDialog</name>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Estimated Error</source>
+        <translation>推定誤差</translation>
+    </message>
+    <message>
+        <source>Estimated errors of the curves</source>
+        <translation>曲線の推定誤差</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大の誤差</translation>
+    </message>
+    <message>
+        <source>Of the curve</source>
+        <translation>曲線に対して</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>備考</translation>
+    </message>
+    <message>
+        <source>Progress of the finer runs</source>
+        <translation>細かい実行の進み具合</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Table</source>
+        <translation>表をコピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Only up to the impact at t = %1: from there on finer runs do not approach each other</source>
+        <translation>t = %1 の衝突まで: その後は、細かい実行どうしが近づきません</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Features</name>
+    <message>
+        <source>surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>corner</source>
+        <translation>頂点</translation>
+    </message>
+    <message>
+        <source>middle of an edge</source>
+        <translation>辺の中央</translation>
+    </message>
+    <message>
+        <source>middle of a face</source>
+        <translation>面の中央</translation>
+    </message>
+    <message>
+        <source>centre</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>origin of %1</source>
+        <translation>%1 の原点</translation>
+    </message>
+    <message>
+        <source>hole or rim</source>
+        <translation>穴または縁</translation>
+    </message>
+    <message>
+        <source>centre of mass of %1</source>
+        <translation>%1 の重心</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FfmpegWriter</name>
+    <message>
+        <source>ffmpeg could not be started: %1</source>
+        <translation>ffmpeg を起動できませんでした：%1</translation>
+    </message>
+    <message>
+        <source>GIF and MP4 files are made by ffmpeg, which was not found. Install it, or export PNG pictures.</source>
+        <translation>GIF と MP4 のファイルを作る ffmpeg が見つかりません。インストールするか、PNG 画像として書き出してください。</translation>
+    </message>
+    <message>
+        <source>ffmpeg could not make %1: %2</source>
+        <translation>ffmpeg が %1 を作れませんでした：%2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Field</name>
+    <message>
+        <source>They differ here. A new value is for all.</source>
+        <translation>値が異なります。新しい値はすべてに適用されます。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FileController</name>
+    <message>
+        <source>untitled</source>
+        <translation>無題</translation>
+    </message>
+    <message>
+        <source>New %1</source>
+        <translation>新規 %1</translation>
+    </message>
+    <message>
+        <source>Open a Model</source>
+        <translation>モデルを開く</translation>
+    </message>
+    <message>
+        <source>Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;All files (*)</source>
+        <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Save the Model</source>
+        <translation>モデルを保存</translation>
+    </message>
+    <message>
+        <source>Trammel models (*.trammel.json)</source>
+        <translation>Trammel モデル (*.trammel.json)</translation>
+    </message>
+    <message>
+        <source>The model was not saved</source>
+        <translation>モデルは保存されませんでした</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存の変更</translation>
+    </message>
+    <message>
+        <source>Save the changes to &quot;%1&quot;?</source>
+        <translation>「%1」への変更を保存しますか？</translation>
+    </message>
+    <message>
+        <source>Reload from Disk</source>
+        <translation>ディスクから再読み込み</translation>
+    </message>
+    <message>
+        <source>Recover Unsaved Changes</source>
+        <translation>保存していない変更の回復</translation>
+    </message>
+    <message>
+        <source>The file was changed</source>
+        <translation>ファイルが変更されました</translation>
+    </message>
+    <message>
+        <source>Another program changed &quot;%1&quot; after it was opened. Overwrite those changes?</source>
+        <translation>「%1」は開いた後に他のプログラムによって変更されました。その変更を上書きしますか？</translation>
+    </message>
+    <message>
+        <source>Adapt File Names to the Folder</source>
+        <translation>ファイル名をフォルダに合わせる</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1の編集</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FileField</name>
+    <message>
+        <source>Choose a mesh</source>
+        <translation>メッシュを選択</translation>
+    </message>
+    <message>
+        <source>Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)</source>
+        <translation>メッシュ (*.stl *.obj *.STL *.OBJ);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>ファイルを選択</translation>
+    </message>
+    <message>
+        <source>STL or OBJ file</source>
+        <translation>STL または OBJ ファイル</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FindingsPage</name>
+    <message>
+        <source>Nothing was found that is hardly meant so.</source>
+        <translation>意図と違うらしいものは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>The model can be run with these, but they are hardly meant. A click shows the item; a button below mends the finding, as one undo step.</source>
+        <translation>このまま実行できますが、意図したとは思えません。クリックすると項目を示し、下のボタンで直せます (元に戻すは 1 回)。</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>指摘</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>指摘 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ForceEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>World axes</source>
+        <translation>ワールド座標系</translation>
+    </message>
+    <message>
+        <source>Body axes</source>
+        <translation>ボディ座標系</translation>
+    </message>
+    <message>
+        <source>Implicit</source>
+        <translation>陰的</translation>
+    </message>
+    <message>
+        <source>Explicit</source>
+        <translation>陽的</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::GhostPanel</name>
+    <message>
+        <source>Ghosts</source>
+        <translation>残像</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>個数</translation>
+    </message>
+    <message>
+        <source>Before and after the shown frame</source>
+        <translation>表示フレームの前後</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>後</translation>
+    </message>
+    <message>
+        <source>The whole run</source>
+        <translation>実行全体</translation>
+    </message>
+    <message>
+        <source>Between the cursors A and B of the plots</source>
+        <translation>グラフのカーソル A と B の間</translation>
+    </message>
+    <message>
+        <source>Set both cursors in a plot: A and B of its menu.</source>
+        <translation>グラフのメニューで両方のカーソル A、B を置いてください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::GroupPage</name>
+    <message>
+        <source>Materials give shapes their density, restitution and friction.</source>
+        <translation>材料は形状の密度・反発係数・摩擦係数を定めます。</translation>
+    </message>
+    <message>
+        <source>Rigid bodies move, with the shapes they are made of.</source>
+        <translation>剛体は、それを構成する形状とともに動きます。</translation>
+    </message>
+    <message>
+        <source>Shapes of the ground stand still in the world. Joints and forces may refer to it as a body.</source>
+        <translation>地面の形状はワールドに静止しています。ジョイントと力は地面をボディとして参照できます。</translation>
+    </message>
+    <message>
+        <source>Joints restrain how two bodies, or a body and the ground, move against each other.</source>
+        <translation>ジョイントは、2 つのボディ、またはボディと地面の相対運動を拘束します。</translation>
+    </message>
+    <message>
+        <source>Joints connect bodies. Add a body first.</source>
+        <translation>ジョイントはボディをつなぎます。まずボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Forces, torques and springs act on bodies.</source>
+        <translation>力・トルク・ばねはボディに作用します。</translation>
+    </message>
+    <message>
+        <source>Forces act on bodies. Add a body first.</source>
+        <translation>力はボディに作用します。まずボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Measures are channels of your own: distances, angles, points with their paths, and formulas of other channels.</source>
+        <translation>測定は独自のチャンネルです: 距離、角度、軌跡付きの点、他のチャンネルの数式。</translation>
+    </message>
+    <message>
+        <source>Measures are taken of bodies. Add a body first.</source>
+        <translation>測定の対象はボディです。先にボディを追加してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::HelpWindow</name>
+    <message>
+        <source>en</source>
+        <extracomment>the language of the help&apos;s pages: &quot;en&quot;, &quot;ja&quot;</extracomment>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>No page has these words.</source>
+        <translation>該当するページはありません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n ページ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactController</name>
+    <message>
+        <source>Previous Impact</source>
+        <translation>前の衝突</translation>
+    </message>
+    <message>
+        <source>Next Impact</source>
+        <translation>次の衝突</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactModel</name>
+    <message>
+        <source>Impact</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Bodies or joint</source>
+        <translation>ボディまたはジョイント</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>反発係数</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>接触状態</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>Imbalance [kg m/s]</source>
+        <translation>運動量の残差 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Points that are hit at once share a number</source>
+        <translation>同時に衝突した点は同じ番号です</translation>
+    </message>
+    <message>
+        <source>Separation speed over approach speed</source>
+        <translation>分離速度と接近速度の比</translation>
+    </message>
+    <message>
+        <source>Size of the friction&apos;s impulse</source>
+        <translation>摩擦による力積の大きさ</translation>
+    </message>
+    <message>
+        <source>What the point did along the surface</source>
+        <translation>接触点が面に沿ってどう動いたか</translation>
+    </message>
+    <message>
+        <source>What the linear momenta of both bodies and the impulse leave over</source>
+        <translation>両ボディの運動量変化と力積の釣り合いの残り</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>sticks</source>
+        <translation>固着</translation>
+    </message>
+    <message>
+        <source>slides</source>
+        <translation>滑り</translation>
+    </message>
+    <message>
+        <source>reverses</source>
+        <translation>反転</translation>
+    </message>
+    <message>
+        <source>The impact law gains energy here, which no real impact does</source>
+        <translation>ここで衝突則がエネルギーを増やしています。実際の衝突では起こりません</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
+    </message>
+    <message>
+        <source>Approach [%1]</source>
+        <translation>接近速度 [%1]</translation>
+    </message>
+    <message>
+        <source>Separation [%1]</source>
+        <translation>離反速度 [%1]</translation>
+    </message>
+    <message>
+        <source>Normal speed before; %1 at the limit of a hinge</source>
+        <translation>衝突前の法線方向の速さ。ヒンジのリミットでは %1</translation>
+    </message>
+    <message>
+        <source>Normal speed after; %1 at the limit of a hinge</source>
+        <translation>衝突後の法線方向の速さ。ヒンジのリミットでは %1</translation>
+    </message>
+    <message>
+        <source>Impulse n [%1]</source>
+        <translation>法線力積 [%1]</translation>
+    </message>
+    <message>
+        <source>Impulse t [%1]</source>
+        <translation>接線力積 [%1]</translation>
+    </message>
+    <message>
+        <source>Along the normal; %1 at the limit of a hinge</source>
+        <translation>法線方向。回転ジョイントの限界では %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ImpactPanel</name>
+    <message>
+        <source>No impacts in this run so far</source>
+        <translation>この実行にはまだ衝突がありません</translation>
+    </message>
+    <message>
+        <source>Run (F5) to see impacts here</source>
+        <translation>実行 (F5) すると衝突がここに表示されます</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::InspectController</name>
+    <message>
+        <source>LCP Inspector</source>
+        <translation>LCP インスペクター</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::InspectorModel</name>
+    <message>
+        <source>%1, point %2</source>
+        <comment>bodies of a contact</comment>
+        <translation>%1、点 %2</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>tangent 1</source>
+        <translation>接線 1</translation>
+    </message>
+    <message>
+        <source>tangent 2</source>
+        <translation>接線 2</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>リミット</translation>
+    </message>
+    <message>
+        <source>motor</source>
+        <translation>モーター</translation>
+    </message>
+    <message>
+        <source>friction</source>
+        <translation>摩擦</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>拘束</translation>
+    </message>
+    <message>
+        <source>equation %1, in all</source>
+        <translation>方程式 %1（合計）</translation>
+    </message>
+    <message>
+        <source>equation %1</source>
+        <translation>方程式 %1</translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation>ばね</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>自由</translation>
+    </message>
+    <message>
+        <source>at the lower bound</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>at the upper bound</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Contact or joint</source>
+        <translation>接触またはジョイント</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Least λ; for friction what the normal λ allows</source>
+        <translation>λ の最小値。摩擦では法線の λ が許す値</translation>
+    </message>
+    <message>
+        <source>Lower</source>
+        <translation>下限値</translation>
+    </message>
+    <message>
+        <source>Greatest λ; for friction what the normal λ allows</source>
+        <translation>λ の最大値。摩擦では法線の λ が許す値</translation>
+    </message>
+    <message>
+        <source>Upper</source>
+        <translation>上限値</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>λ of the other method</source>
+        <translation>別の方法の λ</translation>
+    </message>
+    <message>
+        <source>Other λ</source>
+        <translation>別の λ</translation>
+    </message>
+    <message>
+        <source>The other method&apos;s λ less the model&apos;s own</source>
+        <translation>別の方法の λ とモデルの方法の λ の差</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Bodies that do not touch are solved apart; impacts cut a step</source>
+        <translation>接触しないボディは別々に解きます。衝突はステップを分割します</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>求解</translation>
+    </message>
+    <message>
+        <source>Impulse over the step; %1 for rows about an axis</source>
+        <translation>ステップの力積。軸まわりの行では %1</translation>
+    </message>
+    <message>
+        <source>λ [%1]</source>
+        <translation>λ [%1]</translation>
+    </message>
+    <message>
+        <source>Velocity at the end of the step, less what is aimed at; %1 for rows about an axis</source>
+        <translation>ステップ終わりの速度と目標との差。軸まわりの行では %1</translation>
+    </message>
+    <message>
+        <source>w [%1]</source>
+        <translation>w [%1]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::InspectorPanel</name>
+    <message>
+        <source>Run (F5) to see what each step solves here</source>
+        <translation>実行 (F5) すると各ステップで解く問題がここに表示されます</translation>
+    </message>
+    <message>
+        <source>Nothing to solve in this step: no contact, no limit, no motor and no joint</source>
+        <translation>このステップで解くものはありません（接触・リミット・モーター・ジョイントなし）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s solver</source>
+        <translation>モデルのソルバー</translation>
+    </message>
+    <message>
+        <source>the model&apos;s friction</source>
+        <translation>モデルの摩擦</translation>
+    </message>
+    <message>
+        <source>Problem as JSON...</source>
+        <translation>問題を JSON で...</translation>
+    </message>
+    <message>
+        <source>Matrix as Matrix Market...</source>
+        <translation>行列を Matrix Market で...</translation>
+    </message>
+    <message>
+        <source>Rows as CSV...</source>
+        <translation>行を CSV で...</translation>
+    </message>
+    <message>
+        <source>This step has no problem to export.</source>
+        <translation>このステップには書き出す問題がありません。</translation>
+    </message>
+    <message>
+        <source>The problem has too many rows for a matrix.</source>
+        <translation>行が多すぎて行列にできません。</translation>
+    </message>
+    <message>
+        <source>JSON files (*.json)</source>
+        <translation>JSON ファイル (*.json)</translation>
+    </message>
+    <message>
+        <source>Matrix Market files (*.mtx)</source>
+        <translation>Matrix Market ファイル (*.mtx)</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>書き出し</translation>
+    </message>
+    <message>
+        <source>no bounded rows</source>
+        <translation>境界付きの行なし</translation>
+    </message>
+    <message>
+        <source>residual %1</source>
+        <translation>残差 %1</translation>
+    </message>
+    <message>
+        <source>solved</source>
+        <translation>解けました</translation>
+    </message>
+    <message>
+        <source>impacts: %1</source>
+        <translation>衝突: %1</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>solves: %1</source>
+        <translation>求解 %1 回</translation>
+    </message>
+    <message>
+        <source>rows: %1, rank %2</source>
+        <translation>%1 行、ランク %2</translation>
+    </message>
+    <message>
+        <source>rows: %1</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>pivots: %1</source>
+        <translation>ピボット %1 回</translation>
+    </message>
+    <message>
+        <source>iterations: %1</source>
+        <translation>反復 %1 回</translation>
+    </message>
+    <message>
+        <source>Step from t = %1, h = %2</source>
+        <translation>t = %1 からのステップ、h = %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ItemActions</name>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>削除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>コピー(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>貼り付け(&amp;P)</translation>
+    </message>
+    <message>
+        <source>There is no copied item to paste.</source>
+        <translation>貼り付ける項目がコピーされていません。</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>複製(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>名前の変更(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Mo&amp;ve Up</source>
+        <translation>上へ移動(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>下へ移動(&amp;W)</translation>
+    </message>
+    <message>
+        <source>New Joint Here</source>
+        <translation>ここに新しいジョイント</translation>
+    </message>
+    <message>
+        <source>Link...</source>
+        <translation>リンク...</translation>
+    </message>
+    <message>
+        <source>Plate...</source>
+        <translation>板...</translation>
+    </message>
+    <message>
+        <source>Wheel...</source>
+        <translation>車輪...</translation>
+    </message>
+    <message>
+        <source>Pin...</source>
+        <translation>ピン...</translation>
+    </message>
+    <message>
+        <source>Ali&amp;gn</source>
+        <translation>整列(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Centers in %1</source>
+        <translation>中心の %1</translation>
+    </message>
+    <message>
+        <source>Vary in a St&amp;udy...</source>
+        <translation>スタディで変化させる(&amp;U)...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ItemModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::JointEditor</name>
+    <message>
+        <source>Normal</source>
+        <translation>法線</translation>
+    </message>
+    <message>
+        <source>First axis</source>
+        <translation>1 番目の軸</translation>
+    </message>
+    <message>
+        <source>Line along</source>
+        <translation>直線の方向</translation>
+    </message>
+    <message>
+        <source>Hinge axis</source>
+        <translation>ヒンジ軸</translation>
+    </message>
+    <message>
+        <source>Steering axis</source>
+        <translation>操舵軸</translation>
+    </message>
+    <message>
+        <source>Second axis</source>
+        <translation>2 番目の軸</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>Largest force</source>
+        <translation>最大力</translation>
+    </message>
+    <message>
+        <source>Largest torque</source>
+        <translation>最大トルク</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>no force</source>
+        <translation>力なし</translation>
+    </message>
+    <message>
+        <source>no torque</source>
+        <translation>トルクなし</translation>
+    </message>
+    <message>
+        <source>Half the width of the guide, at which torques press too; without it they do not count</source>
+        <translation>ガイドの半幅。トルクもここで押し付けます。なければトルクは考慮しません</translation>
+    </message>
+    <message>
+        <source>Radius at which the hinge rubs</source>
+        <translation>ヒンジが擦れる半径</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Kinds</name>
+    <message>
+        <source>Model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Materials</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>地面</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>ボディ</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Contact pair</source>
+        <translation>接触ペア</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>測定</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MainWindow</name>
+    <message>
+        <source>Clear</source>
+        <translation>消去</translation>
+    </message>
+    <message>
+        <source>A run is going on</source>
+        <translation>実行中です</translation>
+    </message>
+    <message>
+        <source>Stop the run and close?</source>
+        <translation>実行を停止して閉じますか？</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MatrixField</name>
+    <message>
+        <source>Diagonal</source>
+        <translation>対角</translation>
+    </message>
+    <message>
+        <source>Full matrix</source>
+        <translation>全行列</translation>
+    </message>
+    <message>
+        <source>Full: six rows, three forces and then three torques; the columns are three ways along and three angles about x, y, z. An entry sets its mirror image too.</source>
+        <translation>全行列: 行は力 3 つとトルク 3 つ、列は x、y、z 方向の変位 3 つと x、y、z 軸まわりの角度 3 つ。成分を入力すると対称な成分にも入ります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MeasureEditor</name>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+    <message>
+        <source>Change frame of %1</source>
+        <translation>%1 の座標系を変更</translation>
+    </message>
+    <message>
+        <source>The world, initial pose</source>
+        <translation>ワールド、初期姿勢</translation>
+    </message>
+    <message>
+        <source>The body&apos;s frame</source>
+        <translation>ボディの座標系</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MechanismDialog</name>
+    <message>
+        <source>Create</source>
+        <translation>作成</translation>
+    </message>
+    <message>
+        <source>%1: a number above 0 is expected.</source>
+        <translation>%1: 0 より大きい数を入力してください。</translation>
+    </message>
+    <message>
+        <source>Edit Mechanism</source>
+        <translation>機構の編集</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>適用</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>%1: a number is expected, with or without a unit.</source>
+        <translation>%1: 数が必要です。単位を付けてもかまいません。</translation>
+    </message>
+    <message>
+        <source>%1: a length above 0 is expected, such as 0.3 m or 300 mm.</source>
+        <translation>%1: 0 より大きい長さを入力してください（例: 0.3 m、300 mm）。</translation>
+    </message>
+    <message>
+        <source>%1: a length is expected, such as 0.02 m or -20 mm.</source>
+        <translation>%1: 長さを入力してください（例: 0.02 m、-20 mm）。</translation>
+    </message>
+    <message>
+        <source>%1: a number between 0 and 1 is expected.</source>
+        <translation>%1: 0 から 1 の間の数が必要です。</translation>
+    </message>
+    <message>
+        <source>%1: a whole number from 3 to %2 is expected.</source>
+        <translation>%1: 3 から %2 までの整数が必要です。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MechanismVerdict</name>
+    <message>
+        <source>Crank-rocker: the input link is the crank and turns fully, the output link swings.</source>
+        <translation>てこクランク機構: 入力リンクがクランクで 1 回転でき、出力リンクは揺動します。</translation>
+    </message>
+    <message>
+        <source>Crank-rocker: the output link is the crank; the input link, which is driven, only swings.</source>
+        <translation>てこクランク機構: 出力リンクがクランクです。駆動される入力リンクは揺動だけします。</translation>
+    </message>
+    <message>
+        <source>Double-crank: input and output link both turn fully.</source>
+        <translation>両クランク機構: 入力リンクも出力リンクも 1 回転できます。</translation>
+    </message>
+    <message>
+        <source>Double-rocker: input and output link swing, only the coupler turns fully.</source>
+        <translation>両てこ機構: 入力リンクと出力リンクは揺動し、中間リンクだけが 1 回転できます。</translation>
+    </message>
+    <message>
+        <source>Change point: all links can lie in one line, where the motion may go on in two ways.</source>
+        <translation>思案点機構: すべてのリンクが一直線に並ぶことがあり、そこから 2 通りの動きに進めます。</translation>
+    </message>
+    <message>
+        <source>Triple-rocker: no link turns fully.</source>
+        <translation>三重てこ機構: 1 回転できるリンクはありません。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the longest link has to be shorter than the other three together.</source>
+        <translation>組み立てられません: 最長のリンクは他の 3 つの和より短くなければなりません。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the offset has to be smaller than crank and connecting rod together.</source>
+        <translation>組み立てられません: オフセットはクランクと連接棒の和より小さくなければなりません。</translation>
+    </message>
+    <message>
+        <source>The crank only swings: to turn fully it needs a connecting rod longer than crank and offset together.</source>
+        <translation>クランクは揺動だけします。1 回転するには、連接棒がクランクとオフセットの和より長い必要があります。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the opening has to be smaller than the arm length.</source>
+        <translation>組み立てられません: 開きはアームの長さより小さくなければなりません。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the ratio has to be above 1.</source>
+        <translation>組み立てられません: 拡大率は 1 より大きくなければなりません。</translation>
+    </message>
+    <message>
+        <source>The pen draws %1 times as large as the tracer.</source>
+        <translation>ペンは、なぞる点の %1 倍の大きさで描きます。</translation>
+    </message>
+    <message>
+        <source>Shortest and longest link together: %1; the other two: %2.</source>
+        <translation>最短と最長のリンクの和: %1、残り 2 つの和: %2。</translation>
+    </message>
+    <message>
+        <source>The crank turns fully. The slider&apos;s stroke is %1.</source>
+        <translation>クランクは 1 回転できます。スライダの行程は %1 です。</translation>
+    </message>
+    <message>
+        <source>The platform stands %1 high at first.</source>
+        <translation>プラットフォームの初期の高さは %1 です。</translation>
+    </message>
+    <message>
+        <source>Centre distance %1. The second gear turns %2 times as fast as the first, the other way round.</source>
+        <translation>中心距離 %1。第 2 歯車は第 1 歯車の %2 倍の速さで逆向きに回ります。</translation>
+    </message>
+    <message>
+        <source>The driven link turns fully.</source>
+        <translation>駆動リンクは 1 回転します。</translation>
+    </message>
+    <message>
+        <source>The driven link swings between %1 and %2.</source>
+        <translation>駆動リンクは %1 から %2 の間で揺動します。</translation>
+    </message>
+    <message>
+        <source>The driven link does not turn fully: it swings between %1 and %2.</source>
+        <translation>駆動リンクは 1 回転せず、%1 から %2 の間で揺動します。</translation>
+    </message>
+    <message>
+        <source>Cannot be assembled: the links do not reach one another.</source>
+        <translation>組み立てられません: リンクが互いに届きません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MessageController</name>
+    <message>
+        <source>%1 could not be read.</source>
+        <translation>%1 を読み込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Messages (errors: %1)</source>
+        <translation>メッセージ（エラー %1 件）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MessagePanel</name>
+    <message>
+        <source>Show the line in the file&apos;s text</source>
+        <translation>ファイルのテキストでこの行を表示します</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1 行目</translation>
+    </message>
+    <message>
+        <source>Run completed: %1</source>
+        <translation>実行が完了しました: %1</translation>
+    </message>
+    <message>
+        <source>Run stopped: %1</source>
+        <translation>実行を停止しました: %1</translation>
+    </message>
+    <message>
+        <source>Run failed: %1</source>
+        <translation>実行に失敗しました: %1</translation>
+    </message>
+    <message>
+        <source>A smaller step, another formulation or less stiff springs may help.</source>
+        <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
+    </message>
+    <message>
+        <source>The model cannot be run.</source>
+        <translation>このモデルは実行できません。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: </source>
+        <translation>%1 行 %2 列: </translation>
+    </message>
+    <message>
+        <source>%1 was not opened: %2</source>
+        <translation>%1 を開けませんでした: %2</translation>
+    </message>
+    <message>
+        <source>Run completed, but solves failed: %1</source>
+        <translation>計算は完了したが、求解に失敗があった: %1</translation>
+    </message>
+    <message>
+        <source>%1 steps, %2 simulated in %3 s</source>
+        <translation>%1 ステップ、%2 分を %3 秒で計算</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MomentumBars</name>
+    <message>
+        <source>Choose an impact to see the momenta before and after it</source>
+        <translation>衝突を選ぶと前後の運動量が表示されます</translation>
+    </message>
+    <message>
+        <source>Linear [kg m/s]</source>
+        <translation>並進 [kg m/s]</translation>
+    </message>
+    <message>
+        <source>Angular [kg m²/s]</source>
+        <translation>回転 [kg m²/s]</translation>
+    </message>
+    <message>
+        <source>%1 before</source>
+        <translation>%1 前</translation>
+    </message>
+    <message>
+        <source>%1 after</source>
+        <translation>%1 後</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 として保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MovieWriter</name>
+    <message>
+        <source>The 3-D view gave a picture of %1 x %2 pixels instead of %3 x %4.</source>
+        <translation>3D 表示の画像が %3 x %4 ではなく %1 x %2 ピクセルでした。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NewItems</name>
+    <message>
+        <source>A gear couples the coordinates of two joints. Add two joints with a coordinate first, such as revolute or prismatic ones.</source>
+        <translation>歯車は 2 つのジョイントの座標を結びます。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを 2 つ追加してください。</translation>
+    </message>
+    <message>
+        <source>It acts on a joint&apos;s coordinate. Add a joint with one first, such as a revolute or prismatic one.</source>
+        <translation>ジョイントの座標に作用します。先に、回転ジョイントや直動ジョイントなど座標を持つジョイントを追加してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::NumberField</name>
+    <message>
+        <source>An empty field has the default, which stands in it.</source>
+        <translation>空の欄には、そこに示された既定値が使われます。</translation>
+    </message>
+    <message>
+        <source>A number, or a formula of the parameters.</source>
+        <translation>数値、またはパラメータの数式。</translation>
+    </message>
+    <message>
+        <source>The formula may use the time t in seconds.</source>
+        <translation>数式では時刻 t（秒）を使えます。</translation>
+    </message>
+    <message>
+        <source>Units that may be typed: %1</source>
+        <translation>入力できる単位: %1</translation>
+    </message>
+    <message>
+        <source>at t = 0</source>
+        <translation>（t = 0）</translation>
+    </message>
+    <message>
+        <source>It may also use the joint&apos;s coordinate q and its rate qd.</source>
+        <translation>ジョイントの座標 q とその変化率 qd も使えます。</translation>
+    </message>
+    <message>
+        <source>It may also use what joints measure, by their names: hinge.coordinate, hinge.rate.</source>
+        <translation>ジョイントの測定値も名前で使えます: hinge.coordinate、hinge.rate。</translation>
+    </message>
+    <message>
+        <source>at t = 0, the joints in their initial pose</source>
+        <translation>（t = 0、ジョイントは初期姿勢）</translation>
+    </message>
+    <message>
+        <source>Numbers without a unit are in %1, formulas with names in %2.</source>
+        <translation>単位のない数値は %1、名前を含む数式は %2 で表します。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OrientationField</name>
+    <message>
+        <source>about x, then the turned y, then the turned z</source>
+        <translation>x 軸、次に回った y 軸、次に回った z 軸まわり</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ParameterEditor</name>
+    <message>
+        <source>A number or a formula is expected.</source>
+        <translation>数値または数式を入力してください。</translation>
+    </message>
+    <message>
+        <source>The smallest value is not above the largest.</source>
+        <translation>最小値は最大値を超えられません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PartController</name>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 を追加</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PartDialog</name>
+    <message>
+        <source>New Link</source>
+        <translation>新しいリンク</translation>
+    </message>
+    <message>
+        <source>New Plate</source>
+        <translation>新しい板</translation>
+    </message>
+    <message>
+        <source>New Wheel</source>
+        <translation>新しい車輪</translation>
+    </message>
+    <message>
+        <source>New Pin</source>
+        <translation>新しいピン</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>追加</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>始点</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>終点</translation>
+    </message>
+    <message>
+        <source>Flat bar</source>
+        <translation>平たい棒</translation>
+    </message>
+    <message>
+        <source>Round rod</source>
+        <translation>丸棒</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <translation>厚さ</translation>
+    </message>
+    <message>
+        <source>One corner a line:
+x, y, z</source>
+        <translation>1 行に 1 つの頂点:
+x, y, z</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>頂点</translation>
+    </message>
+    <message>
+        <source>Center</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>軸</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Collides with others</source>
+        <translation>ほかと接触する</translation>
+    </message>
+    <message>
+        <source>Hinge here, with %1</source>
+        <translation>ここにヒンジ (%1 と)</translation>
+    </message>
+    <message>
+        <source>Two points, each as x, y, z, and sizes above 0.</source>
+        <translation>2 つの点 (それぞれ x, y, z) と、0 より大きい寸法。</translation>
+    </message>
+    <message>
+        <source>Three corners or more that are not on one line, and a thickness above 0. Of the polygon its convex hull counts.</source>
+        <translation>一直線上にない 3 つ以上の頂点と、0 より大きい厚さ。多角形は凸包として扱われます。</translation>
+    </message>
+    <message>
+        <source>A point as x, y, z, and sizes above 0.</source>
+        <translation>点 (x, y, z) と、0 より大きい寸法。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlaceController</name>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation>%2 の%1、%3</translation>
+    </message>
+    <message>
+        <source>Turn %1</source>
+        <translation>%1 を回転</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.</source>
+        <translation>%1 の位置として、頂点、中心、ジョイント、または表面をクリックしてください。Esc でやめます。</translation>
+    </message>
+    <message>
+        <source>Pick a place of %1</source>
+        <translation>%1 の位置を選び取る</translation>
+    </message>
+    <message>
+        <source>Click on a corner, a centre, a joint or a surface to place %1. Esc cancels.
+It takes the axis of an edge, a hole, a cylinder, a joint or a face, too; with Shift the place alone.</source>
+        <translation>頂点、中心、ジョイント、表面のいずれかをクリックすると %1 の位置になります。Esc でやめます。
+辺、穴、円柱、ジョイント、面ではその軸も取ります。Shift とともになら位置だけです。</translation>
+    </message>
+    <message>
+        <source>Click on an edge, a hole, a cylinder, a joint or a surface: &quot;%1&quot; of %2 gets its direction. Esc cancels.
+A corner, or with Shift anything, gives the direction from the arrow&apos;s foot to it.</source>
+        <translation>辺、穴、円柱、ジョイント、表面のいずれかをクリックすると、%2 の &quot;%1&quot; がその方向になります。Esc でやめます。
+頂点は、また Shift とともになら何でも、矢印の根元からそこへの方向になります。</translation>
+    </message>
+    <message>
+        <source>What was clicked on is where %1 is: it gives no direction.</source>
+        <translation>クリックした所は %1 の位置と同じなので、方向が決まりません。</translation>
+    </message>
+    <message>
+        <source>Pick a direction of %1</source>
+        <translation>%1 の方向を選び取る</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlaceLine</name>
+    <message>
+        <source>Pick in the view</source>
+        <translation>ビューで選び取る</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Places</name>
+    <message>
+        <source>in the frame of the shape</source>
+        <translation>形状の座標系で</translation>
+    </message>
+    <message>
+        <source>in the world</source>
+        <translation>ワールド座標系で</translation>
+    </message>
+    <message>
+        <source>in the frame of %1</source>
+        <translation>%1 の座標系で</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotArea</name>
+    <message>
+        <source>Sum</source>
+        <translation>合計</translation>
+    </message>
+    <message>
+        <source>Amplitude</source>
+        <translation>振幅</translation>
+    </message>
+    <message>
+        <source>Frequency [Hz]</source>
+        <translation>周波数 [Hz]</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotController</name>
+    <message>
+        <source>Plots</source>
+        <translation>グラフ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotLayoutKeeper</name>
+    <message>
+        <source>The pages of plots could not be kept in %1: %2</source>
+        <translation>プロットのページを %1 に保存できませんでした: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotMenu</name>
+    <message>
+        <source>Logarithmic Right Axis</source>
+        <translation>右軸を対数にする</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>On the Right Axis</source>
+        <translation>右軸に表示</translation>
+    </message>
+    <message>
+        <source>In Steps</source>
+        <translation>階段状に描く</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Derivative</source>
+        <translation>微分</translation>
+    </message>
+    <message>
+        <source>Integral</source>
+        <translation>積分</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Horizontal Axis</source>
+        <translation>横軸</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Frequency (Spectrum)</source>
+        <translation>周波数（スペクトル）</translation>
+    </message>
+    <message>
+        <source>Stacked Energies</source>
+        <translation>エネルギーを積み上げる</translation>
+    </message>
+    <message>
+        <source>New Plot Below</source>
+        <translation>下に新しいプロット</translation>
+    </message>
+    <message>
+        <source>Remove Plot</source>
+        <translation>プロットを削除</translation>
+    </message>
+    <message>
+        <source>Empty Plot</source>
+        <translation>プロットを空にする</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotPage</name>
+    <message>
+        <source>Plots</source>
+        <translation>プロット</translation>
+    </message>
+    <message>
+        <source>Drag channels here from the list, or tick them there</source>
+        <translation>一覧からチャンネルをここへドラッグするか、一覧でチェックします</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlotPanel</name>
+    <message>
+        <source>Fit</source>
+        <translation>全体表示</translation>
+    </message>
+    <message>
+        <source>Logarithmic Axis</source>
+        <translation>対数軸</translation>
+    </message>
+    <message>
+        <source>Next Plot of the Page</source>
+        <translation>ページの次のプロット</translation>
+    </message>
+    <message>
+        <source>Zoom Plot In</source>
+        <translation>プロットを拡大</translation>
+    </message>
+    <message>
+        <source>Zoom Plot Out</source>
+        <translation>プロットを縮小</translation>
+    </message>
+    <message>
+        <source>Pan Plot Left</source>
+        <translation>プロットを左へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Right</source>
+        <translation>プロットを右へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Up</source>
+        <translation>プロットを上へ移動</translation>
+    </message>
+    <message>
+        <source>Pan Plot Down</source>
+        <translation>プロットを下へ移動</translation>
+    </message>
+    <message>
+        <source>Outdated</source>
+        <translation>古い結果</translation>
+    </message>
+    <message>
+        <source>The model was edited after this run</source>
+        <translation>この実行の後にモデルが編集されました</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Add or change a page of plots</source>
+        <translation>プロットのページを追加・変更します</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>プロット</translation>
+    </message>
+    <message>
+        <source>What can be done with the active plot</source>
+        <translation>選択中のプロットの操作</translation>
+    </message>
+    <message>
+        <source>New Page</source>
+        <translation>新しいページ</translation>
+    </message>
+    <message>
+        <source>Plots %1</source>
+        <translation>プロット %1</translation>
+    </message>
+    <message>
+        <source>From a Template</source>
+        <translation>テンプレートから</translation>
+    </message>
+    <message>
+        <source>Save Page as Template...</source>
+        <translation>ページをテンプレートとして保存...</translation>
+    </message>
+    <message>
+        <source>Remove Template</source>
+        <translation>テンプレートを削除</translation>
+    </message>
+    <message>
+        <source>Rename Page...</source>
+        <translation>ページの名前を変更...</translation>
+    </message>
+    <message>
+        <source>Close Page</source>
+        <translation>ページを閉じる</translation>
+    </message>
+    <message>
+        <source>Reset Pages</source>
+        <translation>ページを初期状態に戻す</translation>
+    </message>
+    <message>
+        <source>Save Page as Template</source>
+        <translation>ページをテンプレートとして保存</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Rename Page</source>
+        <translation>ページの名前を変更</translation>
+    </message>
+    <message>
+        <source>Cursor A</source>
+        <translation>カーソル A</translation>
+    </message>
+    <message>
+        <source>Cursor B</source>
+        <translation>カーソル B</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>統計</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Export Visible as CSV...</source>
+        <translation>表示中の曲線を CSV に書き出す...</translation>
+    </message>
+    <message>
+        <source>Export All Channels of This Time as CSV...</source>
+        <translation>この時間範囲の全チャンネルを CSV に書き出す...</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Export Visible as CSV</source>
+        <translation>表示中の曲線を CSV に書き出す</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show in Plot</source>
+        <translation>プロットに表示</translation>
+    </message>
+    <message>
+        <source>Show on Right Axis</source>
+        <translation>右軸に表示</translation>
+    </message>
+    <message>
+        <source>Show Derivative</source>
+        <translation>微分を表示</translation>
+    </message>
+    <message>
+        <source>Show Integral</source>
+        <translation>積分を表示</translation>
+    </message>
+    <message>
+        <source>New Plot</source>
+        <translation>新しいプロット</translation>
+    </message>
+    <message>
+        <source>New Plot with Spectrum</source>
+        <translation>スペクトルの新しいプロット</translation>
+    </message>
+    <message>
+        <source>New Phase Plot</source>
+        <translation>新しい位相図</translation>
+    </message>
+    <message>
+        <source>New Plot over %1</source>
+        <translation>%1 に対する新しいプロット</translation>
+    </message>
+    <message>
+        <source>New Plot Below</source>
+        <translation>下に新しいプロット</translation>
+    </message>
+    <message>
+        <source>Close Plot</source>
+        <translation>プロットを閉じる</translation>
+    </message>
+    <message>
+        <source>Maximise Plot</source>
+        <translation>プロットを最大化</translation>
+    </message>
+    <message>
+        <source>Estimate Errors...</source>
+        <translation>誤差を推定...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PointsField</name>
+    <message>
+        <source>Add a point</source>
+        <translation>点を追加</translation>
+    </message>
+    <message>
+        <source>Remove the point of the current row</source>
+        <translation>選択中の行の点を削除</translation>
+    </message>
+    <message>
+        <source>Coordinates: numbers, or formulas of the parameters, which are in m.</source>
+        <translation>座標: 数値、またはパラメータの数式（単位は m）。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ProjectController</name>
+    <message>
+        <source>A model that was never saved</source>
+        <translation>一度も保存していないモデル</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes of %2, when the program ended unexpectedly.</source>
+        <translation>%1 には、プログラムが異常終了した %2 の保存していない変更があります。</translation>
+    </message>
+    <message>
+        <source>&amp;Recover</source>
+        <translation>回復(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>破棄(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>後で(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was deleted or moved by another program.</source>
+        <translation>「%1」は他のプログラムによって削除または移動されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Save It Again</source>
+        <translation>もう一度保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>閉じる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was changed by another program.</source>
+        <translation>「%1」は他のプログラムによって変更されました。</translation>
+    </message>
+    <message>
+        <source>&amp;Reload</source>
+        <translation>再読み込み(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep What Is Here</source>
+        <translation>今の内容を保つ(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PropertyPanel</name>
+    <message>
+        <source>Shape of %1</source>
+        <translation>%1 の形状</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 個を選択</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ReadoutTable</name>
+    <message>
+        <source>Slope</source>
+        <translation>傾き</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>RMS</source>
+        <translation>実効値</translation>
+    </message>
+    <message>
+        <source>Figures of the curves</source>
+        <translation>曲線の数値</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>Time [%1]</source>
+        <translation>時刻 [%1]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ReadyPages</name>
+    <message>
+        <source>%1: motion</source>
+        <translation>%1: 運動</translation>
+    </message>
+    <message>
+        <source>%1: drive</source>
+        <translation>%1: 駆動</translation>
+    </message>
+    <message>
+        <source>Plot Position, Velocity and Acceleration</source>
+        <translation>位置、速度、加速度をプロット</translation>
+    </message>
+    <message>
+        <source>Plot Drive Force and Power</source>
+        <translation>駆動力と動力をプロット</translation>
+    </message>
+    <message>
+        <source>Plot Drive Torque and Power</source>
+        <translation>駆動トルクと動力をプロット</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Recovery</name>
+    <message>
+        <source>Unsaved changes cannot be copied to %1, where they would outlive a crash: %2</source>
+        <translation>保存していない変更を %1 に退避できません(異常終了で失われます): %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ReportController</name>
+    <message>
+        <source>Write a Report</source>
+        <translation>レポートを書き出す</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html);;PDF documents (*.pdf)</source>
+        <translation>Web ページ (*.html);;PDF 文書 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>The report could not be written to %1.</source>
+        <translation>レポートを %1 に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Wrote the report %1</source>
+        <translation>レポート %1 を書き出しました</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ResidualPlot</name>
+    <message>
+        <source>Iteration</source>
+        <translation>反復</translation>
+    </message>
+    <message>
+        <source>Natural residual</source>
+        <translation>自然残差</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ResultExporter</name>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 に書き出しました</translation>
+    </message>
+    <message>
+        <source>Export Results</source>
+        <translation>結果の書き出し</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV ファイル (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save Results</source>
+        <translation>結果を保存</translation>
+    </message>
+    <message>
+        <source>HDF5 files (*.h5)</source>
+        <translation>HDF5 ファイル (*.h5)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Export Impacts</source>
+        <translation>衝突の書き出し</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunList</name>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>dynamic</source>
+        <translation>動力学</translation>
+    </message>
+    <message>
+        <source>kinematic</source>
+        <translation>運動学</translation>
+    </message>
+    <message>
+        <source>inverse</source>
+        <translation>逆動力学</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>手法</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>変更点</translation>
+    </message>
+    <message>
+        <source>Impact law</source>
+        <translation>衝突則</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>刻み</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>実時間</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Energy drift</source>
+        <translation>エネルギーのずれ</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>A tick lays the run&apos;s curves over those of the run that is shown.</source>
+        <translation>チェックすると、その実行の曲線を表示中の実行に重ねます。</translation>
+    </message>
+    <message>
+        <source>The parameters that have another value than in the run before.</source>
+        <translation>前の実行と値の異なるパラメータ。</translation>
+    </message>
+    <message>
+        <source>completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+    <message>
+        <source>The largest energy that impacts, friction, damping and drives do not account for</source>
+        <translation>衝突、摩擦、減衰、駆動のいずれでも説明できないエネルギーの最大値</translation>
+    </message>
+    <message>
+        <source>The results could not be copied to %1.</source>
+        <translation>結果を %1 に複製できませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunListController</name>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Take the Model of &quot;%1&quot;</source>
+        <translation>「%1」のモデルを採用</translation>
+    </message>
+    <message>
+        <source>Old runs without a name of their own, a note or a tick: %1, together %2.</source>
+        <translation>名前、メモ、チェックのない古い実行: %1 件、合計 %2。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Them</source>
+        <translation>削除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>後で(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunPanel</name>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Note on %1:</source>
+        <translation>%1 のメモ:</translation>
+    </message>
+    <message>
+        <source>Delete %1 with its results? This cannot be undone.</source>
+        <translation>%1 を結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete %1 runs with their results? This cannot be undone.</source>
+        <translation>%1 件の実行を結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Delete runs</source>
+        <translation>実行の削除</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>表示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the chosen run in the view and the plots</source>
+        <translation>選択した実行をビューとプロットに表示</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比較(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Compare two chosen runs, or the chosen one with the one that is shown</source>
+        <translation>選択した二つの実行、または選択した実行と表示中の実行を比較</translation>
+    </message>
+    <message>
+        <source>Edit the &amp;Model of This Run</source>
+        <translation>この実行のモデルを編集(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>名前を変更(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Note...</source>
+        <translation>メモ(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Write a note on the chosen run</source>
+        <translation>選択した実行にメモを書く</translation>
+    </message>
+    <message>
+        <source>&amp;Delete...</source>
+        <translation>削除(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Delete the chosen runs with their results</source>
+        <translation>選択した実行を結果ごと削除</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RunReport</name>
+    <message>
+        <source>The mobility was not found.</source>
+        <translation>自由度は求められていません。</translation>
+    </message>
+    <message>
+        <source>Moving bodies</source>
+        <translation>動くボディ</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Gruebler&apos;s count</source>
+        <translation>グルーブラーの数え上げ</translation>
+    </message>
+    <message>
+        <source>Redundant constraints</source>
+        <translation>冗長な拘束</translation>
+    </message>
+    <message>
+        <source>Total mass</source>
+        <translation>全質量</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>標本数</translation>
+    </message>
+    <message>
+        <source>Energy at start and end</source>
+        <translation>始めと終わりのエネルギー</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ数</translation>
+    </message>
+    <message>
+        <source>Simulated time</source>
+        <translation>シミュレーション時間</translation>
+    </message>
+    <message>
+        <source>Wall time</source>
+        <translation>実時間</translation>
+    </message>
+    <message>
+        <source>Largest energy drift</source>
+        <translation>エネルギーのずれの最大</translation>
+    </message>
+    <message>
+        <source>Largest position drift</source>
+        <translation>位置のずれの最大</translation>
+    </message>
+    <message>
+        <source>Largest velocity drift</source>
+        <translation>速度のずれの最大</translation>
+    </message>
+    <message>
+        <source>LCP solves, failures</source>
+        <translation>LCP の求解数、失敗数</translation>
+    </message>
+    <message>
+        <source>There were no impacts.</source>
+        <translation>衝突はありませんでした。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>場所</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>Energy loss [J]</source>
+        <translation>エネルギー損失 [J]</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>The balance of momentum closes to %1 at every impact.</source>
+        <translation>運動量の収支はすべての衝突で %1 以内で閉じています。</translation>
+    </message>
+    <message>
+        <source>Warnings are known of runs that this window made.</source>
+        <translation>警告は、このウィンドウで行った実行についてのみ分かります。</translation>
+    </message>
+    <message>
+        <source>There were none.</source>
+        <translation>ありませんでした。</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>由来</translation>
+    </message>
+    <message>
+        <source>Mobility</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>衝突</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>設定</translation>
+    </message>
+    <message>
+        <source>Largest change of the energy</source>
+        <translation>エネルギーの最大の変化</translation>
+    </message>
+    <message>
+        <source>Fallback</source>
+        <translation>代替</translation>
+    </message>
+    <message>
+        <source>Fastest approach [%1]</source>
+        <translation>最大接近速度 [%1]</translation>
+    </message>
+    <message>
+        <source>Normal impulse [%1]</source>
+        <translation>法線力積 [%1]</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneHandles</name>
+    <message>
+        <source>%1, axis %2, %3, %4</source>
+        <translation>%1、軸 %2, %3, %4</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneMenu</name>
+    <message>
+        <source>Select in the Tree</source>
+        <translation>ツリーで選択</translation>
+    </message>
+    <message>
+        <source>Zoom to It</source>
+        <translation>これに拡大</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隠す</translation>
+    </message>
+    <message>
+        <source>Hide All Else</source>
+        <translation>他をすべて隠す</translation>
+    </message>
+    <message>
+        <source>Trace This Point</source>
+        <translation>この点の軌跡を描く</translation>
+    </message>
+    <message>
+        <source>Standard Views</source>
+        <translation>標準視点</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SceneView</name>
+    <message>
+        <source>Nothing to show yet.
+Add a body, or open an example from the File menu.</source>
+        <translation>まだ何もありません。
+ボディを追加するか、ファイルメニューから例題を開いてください。</translation>
+    </message>
+    <message>
+        <source>Navigation</source>
+        <translation>視点の操作</translation>
+    </message>
+    <message>
+        <source>3-D view</source>
+        <translation>3D ビュー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SequenceWriter</name>
+    <message>
+        <source>%1 exists already; a new folder was expected.</source>
+        <translation>%1 はすでにあります。新しいフォルダーを指定してください。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SettingsDialog</name>
+    <message>
+        <source>As the desktop</source>
+        <translation>デスクトップに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SeveralPage</name>
+    <message>
+        <source>Color</source>
+        <translation>色</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ShapeEditor</name>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Mesh file</source>
+        <translation>メッシュファイル</translation>
+    </message>
+    <message>
+        <source>Change source of %1</source>
+        <translation>%1 の指定方法を変更</translation>
+    </message>
+    <message>
+        <source>Change type of %1</source>
+        <translation>%1 の種類を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ShortcutsDialog</name>
+    <message>
+        <source>3-D view: pull a body, the mechanism follows</source>
+        <translation>3D 表示: ボディを引く (機構が追従)</translation>
+    </message>
+    <message>
+        <source>Ctrl+left drag</source>
+        <translation>Ctrl+左ドラッグ</translation>
+    </message>
+    <message>
+        <source>Apply the value that is being typed</source>
+        <translation>入力中の値を適用</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Revert the value that is being typed</source>
+        <translation>入力中の値を元に戻す</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>3-D view: fit all</source>
+        <translation>3D ビュー: 全体を表示</translation>
+    </message>
+    <message>
+        <source>3-D view: front, right, top</source>
+        <translation>3D ビュー: 正面、右、上</translation>
+    </message>
+    <message>
+        <source>3-D view: orthographic or perspective</source>
+        <translation>3D ビュー: 平行投影と透視投影の切り替え</translation>
+    </message>
+    <message>
+        <source>3-D view: orbit, pan, zoom</source>
+        <translation>3D ビュー: 回転、移動、拡大縮小</translation>
+    </message>
+    <message>
+        <source>left drag; middle or Shift+left drag; wheel</source>
+        <translation>左ドラッグ、中または Shift+左ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>3-D view: centre on a point</source>
+        <translation>3D ビュー: 点を中心にする</translation>
+    </message>
+    <message>
+        <source>double click</source>
+        <translation>ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Plots: zoom, pan, fit</source>
+        <translation>グラフ: 拡大縮小、移動、全体表示</translation>
+    </message>
+    <message>
+        <source>wheel or left drag; middle or Ctrl+left drag; double click</source>
+        <translation>ホイールまたは左ドラッグ、中または Ctrl+左ドラッグ、ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Plots: move the time cursor</source>
+        <translation>グラフ: 時刻カーソルを動かす</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+ドラッグ</translation>
+    </message>
+    <message>
+        <source>middle drag; Shift+middle drag; wheel</source>
+        <translation>中ドラッグ、Shift+中ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>middle drag; Ctrl+middle drag; wheel</source>
+        <translation>中ドラッグ、Ctrl+中ドラッグ、ホイール</translation>
+    </message>
+    <message>
+        <source>right drag; middle or Ctrl+right drag; wheel</source>
+        <translation>右ドラッグ、中または Ctrl+右ドラッグ、ホイール</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SimulationEditor</name>
+    <message>
+        <source>Exact free rotation</source>
+        <translation>厳密な自由回転</translation>
+    </message>
+    <message>
+        <source>Exponential map</source>
+        <translation>指数写像</translation>
+    </message>
+    <message>
+        <source>Quaternion</source>
+        <translation>クォータニオン</translation>
+    </message>
+    <message>
+        <source>Rotation matrix (NodaR)</source>
+        <translation>回転行列（NodaR）</translation>
+    </message>
+    <message>
+        <source>Euler angles</source>
+        <translation>オイラー角</translation>
+    </message>
+    <message>
+        <source>Midpoint</source>
+        <translation>中点</translation>
+    </message>
+    <message>
+        <source>Explicit</source>
+        <translation>陽的</translation>
+    </message>
+    <message>
+        <source>Implicit</source>
+        <translation>陰的</translation>
+    </message>
+    <message>
+        <source>Move apart, with a warning</source>
+        <translation>警告して引き離す</translation>
+    </message>
+    <message>
+        <source>Project, with a warning</source>
+        <translation>射影して警告</translation>
+    </message>
+    <message>
+        <source>Refuse to run</source>
+        <translation>実行を拒否</translation>
+    </message>
+    <message>
+        <source>The run fails</source>
+        <translation>計算は失敗とする</translation>
+    </message>
+    <message>
+        <source>Go on, with a warning</source>
+        <translation>警告して続ける</translation>
+    </message>
+    <message>
+        <source>End the run as failed</source>
+        <translation>失敗として終える</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>続ける</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SimulationJob</name>
+    <message>
+        <source>Contact points are shown up to t = %1; those of later frames are in the result file only.</source>
+        <translation>接触点は t = %1 まで表示します。それ以降のフレームの接触点は結果ファイルにのみあります。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SketchBar</name>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Sketch</source>
+        <translation>スケッチ</translation>
+    </message>
+    <message>
+        <source>The plane that is drawn in</source>
+        <translation>描く平面</translation>
+    </message>
+    <message>
+        <source>Snap</source>
+        <translation>吸着</translation>
+    </message>
+    <message>
+        <source>Snap to nodes, links, directions and the grid (Ctrl: not now)</source>
+        <translation>節点、リンク、方向、格子に吸着 (Ctrl: 今はしない)</translation>
+    </message>
+    <message>
+        <source>Leave the Sketch</source>
+        <translation>スケッチを終了</translation>
+    </message>
+    <message>
+        <source>Leave the sketch (Ctrl+K)</source>
+        <translation>スケッチを終了 (Ctrl+K)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SketchController</name>
+    <message>
+        <source>locked</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>1 freedom</source>
+        <translation>自由度 1</translation>
+    </message>
+    <message>
+        <source>%1 freedoms</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>%1, driven</source>
+        <translation>%1、駆動</translation>
+    </message>
+    <message>
+        <source>Deleted with it: %1</source>
+        <translation>一緒に削除したもの: %1</translation>
+    </message>
+    <message>
+        <source>Set...</source>
+        <translation>設定...</translation>
+    </message>
+    <message>
+        <source>Measure Only</source>
+        <translation>測るだけ</translation>
+    </message>
+    <message>
+        <source>Select in the Tree</source>
+        <translation>ツリーで選択</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SketchEdits</name>
+    <message>
+        <source>Draw: %1</source>
+        <translation>描画: %1</translation>
+    </message>
+    <message>
+        <source>A link is expected that has the slot.</source>
+        <translation>溝のあるリンクが必要です。</translation>
+    </message>
+    <message>
+        <source>Gears turn on pivots: a node with a hinge is expected.</source>
+        <translation>歯車はピボットの上で回ります。ヒンジのある節点が必要です。</translation>
+    </message>
+    <message>
+        <source>A dimension is of a link or between two nodes.</source>
+        <translation>寸法はリンク、または 2 つの節点の間のものです。</translation>
+    </message>
+    <message>
+        <source>Select the links first.</source>
+        <translation>先にリンクを選択してください。</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 を移動</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 を削除</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 を設定</translation>
+    </message>
+    <message>
+        <source>Measure %1</source>
+        <translation>%1 を測るだけにする</translation>
+    </message>
+    <message>
+        <source>Change the plane of the sketch</source>
+        <translation>スケッチの平面を変更</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SketchTool</name>
+    <message>
+        <source>A number is expected.</source>
+        <translation>数が必要です。</translation>
+    </message>
+    <message>
+        <source>Two different places are needed.</source>
+        <translation>異なる 2 つの場所が必要です。</translation>
+    </message>
+    <message>
+        <source>Angle %1</source>
+        <translation>角度 %1</translation>
+    </message>
+    <message>
+        <source>Length %1</source>
+        <translation>長さ %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SnapTitles</name>
+    <message>
+        <source>node</source>
+        <translation>節点</translation>
+    </message>
+    <message>
+        <source>on link</source>
+        <translation>リンク上</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>格子</translation>
+    </message>
+    <message>
+        <source>horizontal</source>
+        <translation>水平</translation>
+    </message>
+    <message>
+        <source>vertical</source>
+        <translation>垂直</translation>
+    </message>
+    <message>
+        <source>perpendicular</source>
+        <translation>直角</translation>
+    </message>
+    <message>
+        <source>equal length</source>
+        <translation>等しい長さ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StatusController</name>
+    <message>
+        <source>Method: %1</source>
+        <translation>手法: %1</translation>
+    </message>
+    <message>
+        <source>Show the simulation settings</source>
+        <translation>シミュレーション設定を表示</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StatusPanel</name>
+    <message>
+        <source>Ready</source>
+        <translation>準備完了</translation>
+    </message>
+    <message>
+        <source>The model has errors</source>
+        <translation>モデルにエラーがあります</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
+        <source>Pausing...</source>
+        <translation>一時停止しています...</translation>
+    </message>
+    <message>
+        <source>Stopping...</source>
+        <translation>停止しています...</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Results of an older model</source>
+        <translation>結果は以前のモデルのものです</translation>
+    </message>
+    <message>
+        <source>DOF –</source>
+        <translation>自由度 –</translation>
+    </message>
+    <message>
+        <source>DOF %1, %2 redundant</source>
+        <translation>自由度 %1、冗長 %2</translation>
+    </message>
+    <message>
+        <source>DOF %1</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>Degrees of freedom: %1 velocities, %2 constraints of rank %3</source>
+        <translation>自由度: 速度 %1、拘束 %2（ランク %3）</translation>
+    </message>
+    <message>
+        <source>Redundant: %1, %2</source>
+        <translation>冗長: %1、%2</translation>
+    </message>
+    <message>
+        <source>energy drift %1 J</source>
+        <translation>エネルギー誤差 %1 J</translation>
+    </message>
+    <message>
+        <source>solver residual %1</source>
+        <translation>ソルバー残差 %1</translation>
+    </message>
+    <message>
+        <source>real time × %1</source>
+        <translation>実時間 × %1</translation>
+    </message>
+    <message>
+        <source>failed solves: %1</source>
+        <translation>求解失敗: %1</translation>
+    </message>
+    <message>
+        <source>Energy that impacts, friction, damping and drives do not account for</source>
+        <translation>衝突・摩擦・減衰・駆動では説明できないエネルギー</translation>
+    </message>
+    <message>
+        <source>Completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+    <message>
+        <source>by other methods: %1</source>
+        <translation>他の方法による: %1</translation>
+    </message>
+    <message>
+        <source>h = %1 %2</source>
+        <translation>h = %1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyController</name>
+    <message>
+        <source>Study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>Run %1 of the study is computed anew, since its results were not kept</source>
+        <translation>結果が残されていないため、スタディの実行 %1 を改めて計算します</translation>
+    </message>
+    <message>
+        <source>Open a Study</source>
+        <translation>スタディを開く</translation>
+    </message>
+    <message>
+        <source>Trammel studies (*.study.json);;JSON files (*.json);;All files (*)</source>
+        <translation>Trammel スタディ (*.study.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Export the Table</source>
+        <translation>表の書き出し</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv)</source>
+        <translation>CSV 表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>The table could not be written to %1</source>
+        <translation>表を %1 に書き込めませんでした</translation>
+    </message>
+    <message>
+        <source>Delete the study</source>
+        <translation>スタディの削除</translation>
+    </message>
+    <message>
+        <source>Delete &quot;%1&quot; with all its results? This cannot be undone.</source>
+        <translation>「%1」をすべての結果ごと削除しますか？ 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Not all of %1 could be deleted</source>
+        <translation>%1 の一部を削除できませんでした</translation>
+    </message>
+    <message>
+        <source>Study &quot;%1&quot;: %2 runs computed in %3 s, %4 of %5 done, %6 with failures, %7 failed</source>
+        <translation>スタディ「%1」: %2 件を %3 秒で計算、%5 件中 %4 件終了、失敗を伴い完了 %6 件、失敗 %7 件</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyDialog</name>
+    <message>
+        <source>Grid: every combination</source>
+        <translation>格子: すべての組み合わせ</translation>
+    </message>
+    <message>
+        <source>Random samples</source>
+        <translation>ランダム標本</translation>
+    </message>
+    <message>
+        <source>Latin hypercube</source>
+        <translation>ラテン超方格</translation>
+    </message>
+    <message>
+        <source>Study</source>
+        <translation>スタディ</translation>
+    </message>
+    <message>
+        <source>Parameter or setting</source>
+        <translation>パラメータまたは設定</translation>
+    </message>
+    <message>
+        <source>The study needs a name.</source>
+        <translation>スタディには名前が必要です。</translation>
+    </message>
+    <message>
+        <source>Runs: %1</source>
+        <translation>実行数: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>The largest run has %1; a longer output step makes it smaller.</source>
+        <translation>最大の実行は %1 です。出力間隔を長くすると小さくなります。</translation>
+    </message>
+    <message>
+        <source>Vary %1</source>
+        <translation>%1 の変化</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyModel</name>
+    <message>
+        <source>missing</source>
+        <translation>未計算</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Wall time [s]</source>
+        <translation>実時間 [s]</translation>
+    </message>
+    <message>
+        <source>completed with failures</source>
+        <translation>失敗を伴い完了</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyPanel</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>他になし</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%2 件中 %1 件</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>、失敗 %1 件</translation>
+    </message>
+    <message>
+        <source>, about %1 left</source>
+        <translation>、残り約 %1</translation>
+    </message>
+    <message>
+        <source>A study runs this model for many values of its parameters or methods. Make one with New Study, or open a study file.</source>
+        <translation>スタディは、このモデルをパラメータや手法の多くの値で実行します。「新しいスタディ」で作るか、スタディファイルを開いてください。</translation>
+    </message>
+    <message>
+        <source>&amp;New Study...</source>
+        <translation>新しいスタディ(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>New study of this model</source>
+        <translation>このモデルの新しいスタディ</translation>
+    </message>
+    <message>
+        <source>&amp;Open Study File...</source>
+        <translation>スタディファイルを開く(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open a study file (*.study.json)</source>
+        <translation>スタディファイル (*.study.json) を開く</translation>
+    </message>
+    <message>
+        <source>&amp;Run Study</source>
+        <translation>スタディを実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Compute the runs that are missing</source>
+        <translation>未計算の実行を計算</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Study</source>
+        <translation>スタディを停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop the study; what is finished is kept</source>
+        <translation>スタディを停止(終わった分は残ります)</translation>
+    </message>
+    <message>
+        <source>&amp;Export Study Table...</source>
+        <translation>スタディの表を書き出し(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>Write the table of the study as CSV</source>
+        <translation>スタディの表を CSV に書き出す</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Study...</source>
+        <translation>スタディを削除(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Delete the study with its results</source>
+        <translation>スタディを結果ごと削除</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs; on the cluster: tasks that run: %3, that wait: %4</source>
+        <translation>%2 件中 %1 件が終了；クラスタ：実行中のタスク %3、待機中 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs completed</source>
+        <translation>%2 件中 %1 件が完了</translation>
+    </message>
+    <message>
+        <source>Run on a &amp;Cluster...</source>
+        <translation>クラスタで実行(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>Hand the runs that are missing to a cluster with Slurm</source>
+        <translation>残りの計算を Slurm のクラスタに渡します</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>%1 の値</translation>
+    </message>
+    <message>
+        <source>Run &amp;Failed Again</source>
+        <translation>失敗した計算をやり直す(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Compute the runs that failed once more</source>
+        <translation>失敗した計算をもう一度行います</translation>
+    </message>
+    <message>
+        <source>Show R&amp;un</source>
+        <translation>計算を表示(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show the run in the view and the plots</source>
+        <translation>計算をビューとプロットに表示します</translation>
+    </message>
+    <message>
+        <source>, %1 with failures</source>
+        <translation>、失敗を伴い完了 %1 件</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::StudyPlot</name>
+    <message>
+        <source>Run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Run Study computes the runs; their results are drawn here</source>
+        <translation>「スタディを実行」で計算すると、ここに結果が描かれます</translation>
+    </message>
+    <message>
+        <source>No run that is computed has a value of %1; the table says why</source>
+        <translation>計算された実行には %1 の値がありません。理由は表にあります</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Tables</name>
+    <message>
+        <source>Copy Rows</source>
+        <translation>行をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TextWindow</name>
+    <message>
+        <source>Text of the file</source>
+        <translation>ファイルのテキスト</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1 行目: %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TimeBar</name>
+    <message>
+        <source>First Frame</source>
+        <translation>最初のフレーム</translation>
+    </message>
+    <message>
+        <source>Step Back</source>
+        <translation>1 フレーム戻る</translation>
+    </message>
+    <message>
+        <source>Step Forward</source>
+        <translation>1 フレーム進む</translation>
+    </message>
+    <message>
+        <source>Last Frame</source>
+        <translation>最後のフレーム</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>繰り返し</translation>
+    </message>
+    <message>
+        <source>Ten Frames Back</source>
+        <translation>10 フレーム戻る</translation>
+    </message>
+    <message>
+        <source>Ten Frames Forward</source>
+        <translation>10 フレーム進む</translation>
+    </message>
+    <message>
+        <source>Play Faster</source>
+        <translation>再生を速く</translation>
+    </message>
+    <message>
+        <source>Play Slower</source>
+        <translation>再生を遅く</translation>
+    </message>
+    <message>
+        <source>frame %1 / %2</source>
+        <translation>フレーム %1 / %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Time in %1</source>
+        <translation>時刻（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TraceController</name>
+    <message>
+        <source>Paths of an older model: %1</source>
+        <translation>古いモデルの軌跡: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::Types</name>
+    <message>
+        <source>Of all bodies</source>
+        <translation>全剛体の座標</translation>
+    </message>
+    <message>
+        <source>Of the joints</source>
+        <translation>ジョイントの座標</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Semi-implicit Euler</source>
+        <translation>半陰的オイラー法</translation>
+    </message>
+    <message>
+        <source>RATTLE (symplectic)</source>
+        <translation>RATTLE（シンプレクティック）</translation>
+    </message>
+    <message>
+        <source>Generalized alpha</source>
+        <translation>一般化α法</translation>
+    </message>
+    <message>
+        <source>Runge-Kutta 5(4)</source>
+        <translation>ルンゲ・クッタ法 5(4)</translation>
+    </message>
+    <message>
+        <source>Radau IIA, order 5</source>
+        <translation>Radau IIA 法（5 次）</translation>
+    </message>
+    <message>
+        <source>Fixed joint</source>
+        <translation>固定ジョイント</translation>
+    </message>
+    <message>
+        <source>Revolute joint</source>
+        <translation>回転ジョイント</translation>
+    </message>
+    <message>
+        <source>Prismatic joint</source>
+        <translation>直動ジョイント</translation>
+    </message>
+    <message>
+        <source>Cylindrical joint</source>
+        <translation>円筒ジョイント</translation>
+    </message>
+    <message>
+        <source>Spherical joint</source>
+        <translation>球ジョイント</translation>
+    </message>
+    <message>
+        <source>Universal joint</source>
+        <translation>ユニバーサルジョイント</translation>
+    </message>
+    <message>
+        <source>Planar joint</source>
+        <translation>平面ジョイント</translation>
+    </message>
+    <message>
+        <source>Distance joint</source>
+        <translation>距離ジョイント</translation>
+    </message>
+    <message>
+        <source>Screw joint</source>
+        <translation>ねじジョイント</translation>
+    </message>
+    <message>
+        <source>Point-on-line joint</source>
+        <translation>点と直線のジョイント</translation>
+    </message>
+    <message>
+        <source>Steering joint</source>
+        <translation>操舵ジョイント</translation>
+    </message>
+    <message>
+        <source>Spring-damper</source>
+        <translation>ばねダンパ</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>球</translation>
+    </message>
+    <message>
+        <source>Ellipsoid</source>
+        <translation>楕円体</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>直方体</translation>
+    </message>
+    <message>
+        <source>Cylinder</source>
+        <translation>円柱</translation>
+    </message>
+    <message>
+        <source>Capsule</source>
+        <translation>カプセル</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Convex hull</source>
+        <translation>凸包</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>メッシュ</translation>
+    </message>
+    <message>
+        <source>Position projection</source>
+        <translation>位置射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection</source>
+        <translation>速度射影</translation>
+    </message>
+    <message>
+        <source>Velocity projection + Newton</source>
+        <translation>速度射影 + ニュートン法</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>At the time of impact</source>
+        <translation>衝突の時刻</translation>
+    </message>
+    <message>
+        <source>At the start of the step</source>
+        <translation>時間刻みの始め</translation>
+    </message>
+    <message>
+        <source>At the end of the step</source>
+        <translation>時間刻みの終わり</translation>
+    </message>
+    <message>
+        <source>Murty</source>
+        <translation>Murty 法</translation>
+    </message>
+    <message>
+        <source>Lemke</source>
+        <translation>Lemke 法</translation>
+    </message>
+    <message>
+        <source>Projected Gauss-Seidel</source>
+        <translation>射影ガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Projected Jacobi</source>
+        <translation>射影ヤコビ法</translation>
+    </message>
+    <message>
+        <source>Projected SOR</source>
+        <translation>射影 SOR 法</translation>
+    </message>
+    <message>
+        <source>Block Gauss-Seidel</source>
+        <translation>ブロックガウス・ザイデル法</translation>
+    </message>
+    <message>
+        <source>Friction pyramid</source>
+        <translation>摩擦角錐</translation>
+    </message>
+    <message>
+        <source>Fixed box</source>
+        <translation>固定ボックス</translation>
+    </message>
+    <message>
+        <source>Iterated box</source>
+        <translation>反復ボックス</translation>
+    </message>
+    <message>
+        <source>Polyhedral cone</source>
+        <translation>多面体錐</translation>
+    </message>
+    <message>
+        <source>Friction cone</source>
+        <translation>摩擦円錐</translation>
+    </message>
+    <message>
+        <source>No friction</source>
+        <translation>摩擦なし</translation>
+    </message>
+    <message>
+        <source>Newton</source>
+        <translation>ニュートン</translation>
+    </message>
+    <message>
+        <source>Poisson</source>
+        <translation>ポアソン</translation>
+    </message>
+    <message>
+        <source>Stronge</source>
+        <translation>Stronge</translation>
+    </message>
+    <message>
+        <source>Uno and Noda</source>
+        <translation>宇野・野田</translation>
+    </message>
+    <message>
+        <source>Plastic</source>
+        <translation>完全塑性</translation>
+    </message>
+    <message>
+        <source>Kelvin-Voigt</source>
+        <translation>Kelvin-Voigt</translation>
+    </message>
+    <message>
+        <source>Hunt-Crossley</source>
+        <translation>Hunt-Crossley</translation>
+    </message>
+    <message>
+        <source>Lankarani-Nikravesh</source>
+        <translation>Lankarani-Nikravesh</translation>
+    </message>
+    <message>
+        <source>Flores</source>
+        <translation>Flores</translation>
+    </message>
+    <message>
+        <source>Geometric mean</source>
+        <translation>幾何平均</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>積</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>最小値</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大値</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Gear</source>
+        <translation>歯車</translation>
+    </message>
+    <message>
+        <source>Bushing</source>
+        <translation>ブッシュ</translation>
+    </message>
+    <message>
+        <source>Torsion spring</source>
+        <translation>ねじりばね</translation>
+    </message>
+    <message>
+        <source>PD controller</source>
+        <translation>PD 制御器</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距離</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>数式</translation>
+    </message>
+    <message>
+        <source>Geneva drive</source>
+        <translation>ジェネバ機構</translation>
+    </message>
+    <message>
+        <source>A pin takes a slotted wheel on by one slot a turn; between, a disc locks it. By contact.</source>
+        <translation>ピンが溝付きの車を 1 回転につき溝 1 本分進め、その間は円板が固定します。接触によります。</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>溝</translation>
+    </message>
+    <message>
+        <source>slots of the wheel; another number needs the wizard</source>
+        <translation>車の溝の数。変えるにはウィザードが必要です</translation>
+    </message>
+    <message>
+        <source>Centre distance</source>
+        <translation>中心距離</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge to the wheel&apos;s</source>
+        <translation>クランクのヒンジから車のヒンジまで</translation>
+    </message>
+    <message>
+        <source>Jansen&apos;s leg</source>
+        <translation>ヤンセンの脚</translation>
+    </message>
+    <message>
+        <source>The leg of Theo Jansen&apos;s Strandbeest; the foot runs level over most of its step.</source>
+        <translation>テオ・ヤンセンのストランドビーストの脚。足は歩みの大部分で水平に動きます。</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge across to the fixed one</source>
+        <translation>クランクのヒンジから固定ヒンジまでの横の距離</translation>
+    </message>
+    <message>
+        <source>upper triangle, from the fixed hinge up</source>
+        <translation>上の三角形、固定ヒンジから上へ</translation>
+    </message>
+    <message>
+        <source>from the fixed hinge down to the lower triangle</source>
+        <translation>固定ヒンジから下の三角形まで</translation>
+    </message>
+    <message>
+        <source>upper triangle, from the fixed hinge outwards</source>
+        <translation>上の三角形、固定ヒンジから外へ</translation>
+    </message>
+    <message>
+        <source>upper triangle, the outer side</source>
+        <translation>上の三角形、外側の辺</translation>
+    </message>
+    <message>
+        <source>link between upper and lower triangle</source>
+        <translation>上下の三角形をつなぐリンク</translation>
+    </message>
+    <message>
+        <source>lower triangle, the upper side</source>
+        <translation>下の三角形、上の辺</translation>
+    </message>
+    <message>
+        <source>lower triangle, the outer side, to the foot</source>
+        <translation>下の三角形、足までの外側の辺</translation>
+    </message>
+    <message>
+        <source>lower triangle, the inner side, to the foot</source>
+        <translation>下の三角形、足までの内側の辺</translation>
+    </message>
+    <message>
+        <source>from the crank pin to the upper triangle</source>
+        <translation>クランクピンから上の三角形まで</translation>
+    </message>
+    <message>
+        <source>from the crank pin to the lower triangle</source>
+        <translation>クランクピンから下の三角形まで</translation>
+    </message>
+    <message>
+        <source>how far the fixed hinge is below the crank&apos;s</source>
+        <translation>固定ヒンジがクランクのヒンジより下にある距離</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge to its pin</source>
+        <translation>クランクのヒンジからピンまで</translation>
+    </message>
+    <message>
+        <source>Klann&apos;s leg</source>
+        <translation>クランの脚</translation>
+    </message>
+    <message>
+        <source>The leg of Joe Klann&apos;s mechanical spider; the foot is on the ground for half of the crank&apos;s turn.</source>
+        <translation>ジョー・クランの機械グモの脚。クランクの半回転の間、足は地面に着いています。</translation>
+    </message>
+    <message>
+        <source>Crank</source>
+        <translation>クランク</translation>
+    </message>
+    <message>
+        <source>Connecting rod</source>
+        <translation>連接棒</translation>
+    </message>
+    <message>
+        <source>from the crank pin to the lower rocker</source>
+        <translation>クランクピンから下の揺動リンクまで</translation>
+    </message>
+    <message>
+        <source>Arm of the rod</source>
+        <translation>連接棒の腕</translation>
+    </message>
+    <message>
+        <source>from the lower rocker to the knee</source>
+        <translation>下の揺動リンクから膝まで</translation>
+    </message>
+    <message>
+        <source>Crank pin to knee</source>
+        <translation>クランクピンから膝</translation>
+    </message>
+    <message>
+        <source>from the crank pin to the knee, which gives the rod&apos;s bend</source>
+        <translation>クランクピンから膝まで。連接棒の曲がりを決めます</translation>
+    </message>
+    <message>
+        <source>Lower rocker</source>
+        <translation>下の揺動リンク</translation>
+    </message>
+    <message>
+        <source>from its fixed hinge to the connecting rod</source>
+        <translation>固定ヒンジから連接棒まで</translation>
+    </message>
+    <message>
+        <source>Upper rocker</source>
+        <translation>上の揺動リンク</translation>
+    </message>
+    <message>
+        <source>from its fixed hinge to the hip</source>
+        <translation>固定ヒンジから股まで</translation>
+    </message>
+    <message>
+        <source>Hip to knee</source>
+        <translation>股から膝</translation>
+    </message>
+    <message>
+        <source>upper part of the leg</source>
+        <translation>脚の上の部分</translation>
+    </message>
+    <message>
+        <source>Knee to foot</source>
+        <translation>膝から足</translation>
+    </message>
+    <message>
+        <source>lower part of the leg</source>
+        <translation>脚の下の部分</translation>
+    </message>
+    <message>
+        <source>Hip to foot</source>
+        <translation>股から足</translation>
+    </message>
+    <message>
+        <source>from the hip to the foot, which gives the leg&apos;s bend</source>
+        <translation>股から足まで。脚の曲がりを決めます</translation>
+    </message>
+    <message>
+        <source>Upper hinge, x</source>
+        <translation>上のヒンジ、x</translation>
+    </message>
+    <message>
+        <source>x of the upper rocker&apos;s hinge from the crank&apos;s</source>
+        <translation>クランクのヒンジから見た上の揺動リンクのヒンジの x</translation>
+    </message>
+    <message>
+        <source>Upper hinge, z</source>
+        <translation>上のヒンジ、z</translation>
+    </message>
+    <message>
+        <source>z of the upper rocker&apos;s hinge from the crank&apos;s</source>
+        <translation>クランクのヒンジから見た上の揺動リンクのヒンジの z</translation>
+    </message>
+    <message>
+        <source>Lower hinge, x</source>
+        <translation>下のヒンジ、x</translation>
+    </message>
+    <message>
+        <source>x of the lower rocker&apos;s hinge from the crank&apos;s</source>
+        <translation>クランクのヒンジから見た下の揺動リンクのヒンジの x</translation>
+    </message>
+    <message>
+        <source>Lower hinge, z</source>
+        <translation>下のヒンジ、z</translation>
+    </message>
+    <message>
+        <source>z of the lower rocker&apos;s hinge from the crank&apos;s</source>
+        <translation>クランクのヒンジから見た下の揺動リンクのヒンジの z</translation>
+    </message>
+    <message>
+        <source>Watt six-bar</source>
+        <translation>ワットの六節リンク</translation>
+    </message>
+    <message>
+        <source>Watt&apos;s chain, type I: two links on the tips of a four-bar&apos;s coupler and rocker.</source>
+        <translation>ワット連鎖 I 型。四節リンクの中間リンクと揺動リンクの先端に、リンクが 2 本付きます。</translation>
+    </message>
+    <message>
+        <source>Ground link</source>
+        <translation>固定リンク</translation>
+    </message>
+    <message>
+        <source>distance of the hinges A and D</source>
+        <translation>ヒンジ A と D の距離</translation>
+    </message>
+    <message>
+        <source>from A to B, the link that is driven</source>
+        <translation>A から B まで。駆動されるリンク</translation>
+    </message>
+    <message>
+        <source>Coupler</source>
+        <translation>中間リンク</translation>
+    </message>
+    <message>
+        <source>from the crank pin B to the hinge C</source>
+        <translation>クランクピン B からヒンジ C まで</translation>
+    </message>
+    <message>
+        <source>Rocker</source>
+        <translation>揺動リンク</translation>
+    </message>
+    <message>
+        <source>from the hinge C to the fixed hinge D</source>
+        <translation>ヒンジ C から固定ヒンジ D まで</translation>
+    </message>
+    <message>
+        <source>Coupler tip from B</source>
+        <translation>中間リンク先端、B から</translation>
+    </message>
+    <message>
+        <source>from B to the coupler&apos;s tip E</source>
+        <translation>B から中間リンクの先端 E まで</translation>
+    </message>
+    <message>
+        <source>Coupler tip from C</source>
+        <translation>中間リンク先端、C から</translation>
+    </message>
+    <message>
+        <source>from C to the coupler&apos;s tip E</source>
+        <translation>C から中間リンクの先端 E まで</translation>
+    </message>
+    <message>
+        <source>Rocker tip from C</source>
+        <translation>揺動リンク先端、C から</translation>
+    </message>
+    <message>
+        <source>from C to the rocker&apos;s tip F</source>
+        <translation>C から揺動リンクの先端 F まで</translation>
+    </message>
+    <message>
+        <source>Rocker tip from D</source>
+        <translation>揺動リンク先端、D から</translation>
+    </message>
+    <message>
+        <source>from D to the rocker&apos;s tip F</source>
+        <translation>D から揺動リンクの先端 F まで</translation>
+    </message>
+    <message>
+        <source>Link on the coupler</source>
+        <translation>中間リンク側のリンク</translation>
+    </message>
+    <message>
+        <source>from E to the hinge G of both links</source>
+        <translation>E から両リンクのヒンジ G まで</translation>
+    </message>
+    <message>
+        <source>Link on the rocker</source>
+        <translation>揺動リンク側のリンク</translation>
+    </message>
+    <message>
+        <source>from F to the hinge G of both links</source>
+        <translation>F から両リンクのヒンジ G まで</translation>
+    </message>
+    <message>
+        <source>Stephenson six-bar</source>
+        <translation>スチーブンソンの六節リンク</translation>
+    </message>
+    <message>
+        <source>Stephenson&apos;s chain, type III: a point of a four-bar&apos;s coupler drives the output through another link.</source>
+        <translation>スチーブンソン連鎖 III 型。四節リンクの中間リンク上の点が、もう 1 本のリンクを介して出力を動かします。</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>from E to the output&apos;s pin F</source>
+        <translation>E から出力のピン F まで</translation>
+    </message>
+    <message>
+        <source>Output link</source>
+        <translation>出力リンク</translation>
+    </message>
+    <message>
+        <source>from F to the fixed hinge G</source>
+        <translation>F から固定ヒンジ G まで</translation>
+    </message>
+    <message>
+        <source>Output hinge, x</source>
+        <translation>出力ヒンジ、x</translation>
+    </message>
+    <message>
+        <source>x of the hinge G, from A towards D</source>
+        <translation>ヒンジ G の x。A から D の向き</translation>
+    </message>
+    <message>
+        <source>Output hinge, z</source>
+        <translation>出力ヒンジ、z</translation>
+    </message>
+    <message>
+        <source>z of the hinge G, above A</source>
+        <translation>ヒンジ G の z。A より上</translation>
+    </message>
+    <message>
+        <source>Whitworth quick return</source>
+        <translation>ホイットワース早戻り機構</translation>
+    </message>
+    <message>
+        <source>A crank turns a slotted arm, whose end pushes a ram slowly forth and quickly back.</source>
+        <translation>クランクが溝付きの腕を回し、その端がラムをゆっくり押し出し、速く戻します。</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>オフセット</translation>
+    </message>
+    <message>
+        <source>how far the crank&apos;s hinge is above the arm&apos;s</source>
+        <translation>クランクのヒンジが腕のヒンジより上にある距離</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>腕</translation>
+    </message>
+    <message>
+        <source>from the arm&apos;s hinge to the rod</source>
+        <translation>腕のヒンジから連接棒まで</translation>
+    </message>
+    <message>
+        <source>from the arm to the ram</source>
+        <translation>腕からラムまで</translation>
+    </message>
+    <message>
+        <source>Scotch yoke</source>
+        <translation>スコッチヨーク</translation>
+    </message>
+    <message>
+        <source>A crank pin in an upright slot moves a yoke to and fro, as a cosine.</source>
+        <translation>垂直な溝の中のクランクピンが、ヨークを余弦に従って往復させます。</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge to its pin; half of the yoke&apos;s way</source>
+        <translation>クランクのヒンジからピンまで。ヨークの行程の半分</translation>
+    </message>
+    <message>
+        <source>Inverted slider-crank</source>
+        <translation>揺動スライダ・クランク機構</translation>
+    </message>
+    <message>
+        <source>A crank pushes a piston rod in and out of a cylinder that swings.</source>
+        <translation>クランクが、揺動するシリンダにピストン棒を出し入れします。</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge to the cylinder&apos;s; not as long as the crank</source>
+        <translation>クランクのヒンジからシリンダのヒンジまで。クランクと同じ長さにはできません</translation>
+    </message>
+    <message>
+        <source>Toggle press</source>
+        <translation>トグルプレス</translation>
+    </message>
+    <message>
+        <source>A crank stretches a knee of two links, which presses the ram down with growing force.</source>
+        <translation>クランクが 2 本のリンクの膝を伸ばし、ラムを次第に強く押し下げます。</translation>
+    </message>
+    <message>
+        <source>from the crank pin to the knee</source>
+        <translation>クランクピンから膝まで</translation>
+    </message>
+    <message>
+        <source>Upper link</source>
+        <translation>上のリンク</translation>
+    </message>
+    <message>
+        <source>from the fixed hinge to the knee</source>
+        <translation>固定ヒンジから膝まで</translation>
+    </message>
+    <message>
+        <source>Lower link</source>
+        <translation>下のリンク</translation>
+    </message>
+    <message>
+        <source>from the knee to the ram</source>
+        <translation>膝からラムまで</translation>
+    </message>
+    <message>
+        <source>from the crank&apos;s hinge across to the ram&apos;s line</source>
+        <translation>クランクのヒンジからラムの線までの横の距離</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>下がり</translation>
+    </message>
+    <message>
+        <source>how far the crank&apos;s hinge is below the upper link&apos;s</source>
+        <translation>クランクのヒンジが上のリンクのヒンジより下にある距離</translation>
+    </message>
+    <message>
+        <source>Peaucellier-Lipkin</source>
+        <translation>ポースリエ・リプキン</translation>
+    </message>
+    <message>
+        <source>A rhombus on two long bars, of hinges alone: the pen runs along an exact straight line.</source>
+        <translation>2 本の長い棒に付いたひし形。ヒンジだけで、ペンが厳密な直線を描きます。</translation>
+    </message>
+    <message>
+        <source>length of the crank, and the distance of its hinge from the long bars&apos;</source>
+        <translation>クランクの長さ、およびそのヒンジと長い棒のヒンジの距離</translation>
+    </message>
+    <message>
+        <source>Long bars</source>
+        <translation>長い棒</translation>
+    </message>
+    <message>
+        <source>from the fixed hinge to the rhombus</source>
+        <translation>固定ヒンジからひし形まで</translation>
+    </message>
+    <message>
+        <source>Side of the rhombus</source>
+        <translation>ひし形の辺</translation>
+    </message>
+    <message>
+        <source>length of each of its four bars</source>
+        <translation>4 本の棒それぞれの長さ</translation>
+    </message>
+    <message>
+        <source>Hart&apos;s inversor</source>
+        <translation>ハートの反転機構</translation>
+    </message>
+    <message>
+        <source>A crossed parallelogram of four bars: the pen runs along an exact straight line.</source>
+        <translation>4 本の棒の交差した平行四辺形。ペンが厳密な直線を描きます。</translation>
+    </message>
+    <message>
+        <source>length of the crank, and the distance of its hinge from the long bar&apos;s</source>
+        <translation>クランクの長さ、およびそのヒンジと長い棒のヒンジの距離</translation>
+    </message>
+    <message>
+        <source>length of the two bars that cross</source>
+        <translation>交差する 2 本の棒の長さ</translation>
+    </message>
+    <message>
+        <source>Short bars</source>
+        <translation>短い棒</translation>
+    </message>
+    <message>
+        <source>length of the two bars between their ends</source>
+        <translation>その端をつなぐ 2 本の棒の長さ</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>内分比</translation>
+    </message>
+    <message>
+        <source>where hinges and pen divide the bars, between 0 and 1</source>
+        <translation>ヒンジとペンが棒を分ける位置、0 から 1</translation>
+    </message>
+    <message>
+        <source>Chebyshev straight line</source>
+        <translation>チェビシェフの近似直線</translation>
+    </message>
+    <message>
+        <source>Two crossed arms: the coupler&apos;s middle runs nearly along a straight line.</source>
+        <translation>交差した 2 本の腕。中間リンクの中点がほぼ直線に沿って動きます。</translation>
+    </message>
+    <message>
+        <source>distance of the fixed hinges</source>
+        <translation>固定ヒンジの距離</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation>腕</translation>
+    </message>
+    <message>
+        <source>length of both arms, which cross</source>
+        <translation>交差する両腕の長さ</translation>
+    </message>
+    <message>
+        <source>length of the bar between the arms&apos; ends</source>
+        <translation>腕の端をつなぐ棒の長さ</translation>
+    </message>
+    <message>
+        <source>Hoeken straight line</source>
+        <translation>ホーケンの近似直線</translation>
+    </message>
+    <message>
+        <source>A crank-rocker whose pen runs nearly along a straight line, evenly, for half of the crank&apos;s turn.</source>
+        <translation>てこクランク。クランクの半回転の間、ペンがほぼ直線上をほぼ等速で動きます。</translation>
+    </message>
+    <message>
+        <source>Rocker and half coupler</source>
+        <translation>揺動リンクと中間リンクの半分</translation>
+    </message>
+    <message>
+        <source>length of the rocker, and from its pin to the coupler&apos;s ends</source>
+        <translation>揺動リンクの長さ、およびそのピンから中間リンクの両端まで</translation>
+    </message>
+    <message>
+        <source>Roberts straight line</source>
+        <translation>ロバーツの近似直線</translation>
+    </message>
+    <message>
+        <source>A triangle between two arms: its tip runs nearly along the line of the fixed hinges.</source>
+        <translation>2 本の腕の間の三角形。先端が固定ヒンジを結ぶ線にほぼ沿って動きます。</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>底辺</translation>
+    </message>
+    <message>
+        <source>distance of the fixed hinges; the triangle is half as wide</source>
+        <translation>固定ヒンジの距離。三角形の幅はその半分です</translation>
+    </message>
+    <message>
+        <source>length of both arms and of the triangle&apos;s sides</source>
+        <translation>両腕と三角形の辺の長さ</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::UnitsPage</name>
+    <message>
+        <source>SI</source>
+        <translation>SI</translation>
+    </message>
+    <message>
+        <source>Millimetres, grams, degrees</source>
+        <translation>ミリメートル・グラム・度</translation>
+    </message>
+    <message>
+        <source>US customary</source>
+        <translation>ヤード・ポンド法（米国）</translation>
+    </message>
+    <message>
+        <source>Own choice</source>
+        <translation>個別に選択</translation>
+    </message>
+    <message>
+        <source>Set of u&amp;nits</source>
+        <translation>単位系(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>質量</translation>
+    </message>
+    <message>
+        <source>Moment of inertia</source>
+        <translation>慣性モーメント</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>密度</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Angular velocity</source>
+        <translation>角速度</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>加速度</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>剛性</translation>
+    </message>
+    <message>
+        <source>Torsional stiffness</source>
+        <translation>ねじり剛性</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>減衰</translation>
+    </message>
+    <message>
+        <source>Torsional damping</source>
+        <translation>ねじり減衰</translation>
+    </message>
+    <message>
+        <source>Travel by angle</source>
+        <translation>角度あたりの移動量</translation>
+    </message>
+    <message>
+        <source>Angle by travel</source>
+        <translation>移動量あたりの角度</translation>
+    </message>
+    <message>
+        <source>The window shows and takes numbers in these units; any other unit may be typed behind a number. Files, formulas and results are in SI.</source>
+        <translation>数値はこれらの単位で表示・入力されます。数値の後に他の単位を書くこともできます。ファイル、数式、結果は SI 単位です。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::VectorPanel</name>
+    <message>
+        <source>Vectors</source>
+        <translation>ベクトル</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>トルク</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Angular momentum</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>In multiples of the length that suits the run</source>
+        <translation>実行結果に合わせた長さに対する倍率</translation>
+    </message>
+    <message>
+        <source>Nothing is drawn below</source>
+        <translation>次より小さいものは描かない</translation>
+    </message>
+    <message>
+        <source>Share of the run&apos;s largest</source>
+        <translation>実行中の最大値に対する割合</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Lengths that suit the run</source>
+        <translation>実行結果に合わせた長さにします</translation>
+    </message>
+    <message>
+        <source>Length: %1</source>
+        <translation>長さ: %1</translation>
+    </message>
+    <message>
+        <source>1 %1 = %2</source>
+        <translation>1 %1 = %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ViewActions</name>
+    <message>
+        <source>Fit All</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Isometric View</source>
+        <translation>等角図</translation>
+    </message>
+    <message>
+        <source>Front View</source>
+        <translation>正面図</translation>
+    </message>
+    <message>
+        <source>Right View</source>
+        <translation>右側面図</translation>
+    </message>
+    <message>
+        <source>Top View</source>
+        <translation>上面図</translation>
+    </message>
+    <message>
+        <source>Orthographic</source>
+        <translation>平行投影</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>ジョイント</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>力</translation>
+    </message>
+    <message>
+        <source>Body Frames</source>
+        <translation>ボディ座標系</translation>
+    </message>
+    <message>
+        <source>Ground Grid</source>
+        <translation>地面の格子</translation>
+    </message>
+    <message>
+        <source>Fit all into the view (F)</source>
+        <translation>全体を表示 (F)</translation>
+    </message>
+    <message>
+        <source>Isometric view</source>
+        <translation>等角図</translation>
+    </message>
+    <message>
+        <source>Front view (1)</source>
+        <translation>正面図 (1)</translation>
+    </message>
+    <message>
+        <source>Right view (3)</source>
+        <translation>右側面図 (3)</translation>
+    </message>
+    <message>
+        <source>Top view (7)</source>
+        <translation>上面図 (7)</translation>
+    </message>
+    <message>
+        <source>Orthographic projection (5)</source>
+        <translation>平行投影 (5)</translation>
+    </message>
+    <message>
+        <source>Show joints</source>
+        <translation>ジョイントを表示</translation>
+    </message>
+    <message>
+        <source>Show forces and springs</source>
+        <translation>力とばねを表示</translation>
+    </message>
+    <message>
+        <source>Show body frames</source>
+        <translation>ボディ座標系を表示</translation>
+    </message>
+    <message>
+        <source>Show the ground grid</source>
+        <translation>地面の格子を表示</translation>
+    </message>
+    <message>
+        <source>Impulses</source>
+        <translation>力積</translation>
+    </message>
+    <message>
+        <source>Show points of impact and their impulses</source>
+        <translation>衝突点と力積を表示</translation>
+    </message>
+    <message>
+        <source>Contact Points</source>
+        <translation>接触点</translation>
+    </message>
+    <message>
+        <source>Contact Forces</source>
+        <translation>接触力</translation>
+    </message>
+    <message>
+        <source>Show points of resting and sliding contact with their normals</source>
+        <translation>静止・すべり接触の接触点と法線を表示</translation>
+    </message>
+    <message>
+        <source>Show the forces at points of contact</source>
+        <translation>接触点の力を表示</translation>
+    </message>
+    <message>
+        <source>Traces</source>
+        <translation>軌跡</translation>
+    </message>
+    <message>
+        <source>Show the paths of traced points</source>
+        <translation>追跡点の軌跡を表示</translation>
+    </message>
+    <message>
+        <source>Vectors...</source>
+        <translation>ベクトル...</translation>
+    </message>
+    <message>
+        <source>Which vectors are shown, and how long they are</source>
+        <translation>表示するベクトルとその長さ</translation>
+    </message>
+    <message>
+        <source>Joint Forces</source>
+        <translation>ジョイントの力</translation>
+    </message>
+    <message>
+        <source>Show the reaction forces of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反力を表示</translation>
+    </message>
+    <message>
+        <source>Applied Forces</source>
+        <translation>作用する力</translation>
+    </message>
+    <message>
+        <source>Show the forces of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動の力を表示</translation>
+    </message>
+    <message>
+        <source>Joint Torques</source>
+        <translation>ジョイントのトルク</translation>
+    </message>
+    <message>
+        <source>Show the reaction torques of joints on their second bodies</source>
+        <translation>ジョイントが 2 番目のボディに及ぼす反トルクを表示</translation>
+    </message>
+    <message>
+        <source>Applied Torques</source>
+        <translation>作用するトルク</translation>
+    </message>
+    <message>
+        <source>Show the torques of force elements, springs and drives</source>
+        <translation>力要素・ばね・駆動のトルクを表示</translation>
+    </message>
+    <message>
+        <source>Momenta</source>
+        <translation>運動量</translation>
+    </message>
+    <message>
+        <source>Show the linear momenta of bodies</source>
+        <translation>ボディの運動量を表示</translation>
+    </message>
+    <message>
+        <source>Angular Momenta</source>
+        <translation>角運動量</translation>
+    </message>
+    <message>
+        <source>Show the angular momenta of bodies about their centres of mass</source>
+        <translation>重心まわりのボディの角運動量を表示</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Centres of Mass</source>
+        <translation>重心</translation>
+    </message>
+    <message>
+        <source>Show the names of bodies, joints, forces and measured points</source>
+        <translation>ボディ・ジョイント・力・測定点の名前を表示</translation>
+    </message>
+    <message>
+        <source>Show centres of mass</source>
+        <translation>重心を表示</translation>
+    </message>
+    <message>
+        <source>Ghosts of Other Times</source>
+        <translation>他の時刻の残像</translation>
+    </message>
+    <message>
+        <source>Show bodies also where they are at other times of the run</source>
+        <translation>実行中の他の時刻でのボディも表示</translation>
+    </message>
+    <message>
+        <source>Trammel: Left Orbits, Middle Pans, Right Zooms</source>
+        <translation>Trammel: 左で回転、中で移動、右で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Blender: Middle Orbits, Shift+Middle Pans, Ctrl+Middle Zooms</source>
+        <translation>Blender 風: 中で回転、Shift+中で移動、Ctrl+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As SolidWorks: Middle Orbits, Ctrl+Middle Pans, Shift+Middle Zooms</source>
+        <translation>SolidWorks 風: 中で回転、Ctrl+中で移動、Shift+中で拡大縮小</translation>
+    </message>
+    <message>
+        <source>As Onshape: Right Orbits, Middle Pans, Shift+Right Zooms</source>
+        <translation>Onshape 風: 右で回転、中で移動、Shift+右で拡大縮小</translation>
+    </message>
+    <message>
+        <source>Show All Hidden Items</source>
+        <translation>隠したものをすべて表示</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Follow Body</source>
+        <translation>ボディを追う</translation>
+    </message>
+    <message>
+        <source>Keep the selected body in the middle of the view (Esc ends it)</source>
+        <translation>選択したボディをビューの中央に保つ (Esc で終了)</translation>
+    </message>
+    <message>
+        <source>Refit What Leaves the View</source>
+        <translation>外れたものを表示し直す</translation>
+    </message>
+    <message>
+        <source>Fit all in again when no moving body is seen any more</source>
+        <translation>動くボディが 1 つも見えなくなったら全体を表示し直す</translation>
+    </message>
+    <message>
+        <source>Move and Turn</source>
+        <translation>移動と回転</translation>
+    </message>
+    <message>
+        <source>Handles that move and turn the selected item (M)</source>
+        <translation>選択した項目を動かし回すハンドル (M)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ViewController</name>
+    <message>
+        <source>%1: %2. The picture waits until this is mended.</source>
+        <translation>%1: %2。直されるまで表示は更新されません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::WindowActions</name>
+    <message>
+        <source>&amp;Kinematic Run</source>
+        <translation>機構運動の実行(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Moves the mechanism by its drivers alone, without forces</source>
+        <translation>力を考えず、ドライバーだけで機構を動かします</translation>
+    </message>
+    <message>
+        <source>&amp;Inverse Dynamics</source>
+        <translation>逆動力学(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The forces and drive torques that the driven motion takes</source>
+        <translation>駆動された運動に必要な力と駆動トルク</translation>
+    </message>
+    <message>
+        <source>&amp;Check...</source>
+        <translation>チェック(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>&amp;Assemble</source>
+        <translation>組み立て(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>元に戻す(&amp;U): %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>やり直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>やり直す(&amp;R): %1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近のファイル(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Open E&amp;xample</source>
+        <translation>例題を開く(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>書き出し(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;3-D View</source>
+        <translation>3D ビュー(&amp;3)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>モデル(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Simulate</source>
+        <translation>シミュレーション(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Results</source>
+        <translation>結果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>ツール(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Tool Bar</source>
+        <translation>ツールバー</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>新規(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>開く(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>名前を付けて保存(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;All Frames as CSV...</source>
+        <translation>全フレームを CSV に(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Visible Range as CSV...</source>
+        <translation>表示範囲を CSV に(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>3-D &amp;Picture...</source>
+        <translation>3D 画像(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Full Screen</source>
+        <translation>全画面(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Reset &amp;Layout</source>
+        <translation>レイアウトを初期化(&amp;L)</translation>
+    </message>
+    <message>
+        <source>New Mec&amp;hanism...</source>
+        <translation>新規機構(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>&amp;Model Properties</source>
+        <translation>モデルのプロパティ(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>一時停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>キーボードショートカット(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Methods Measured</source>
+        <translation>数値解法の比較(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;About Trammel Studio</source>
+        <translation>Trammel Studio について(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Model Perspective</source>
+        <translation>モデル作業の配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Results Perspective</source>
+        <translation>結果表示の配置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Impacts as CSV...</source>
+        <translation>衝突を CSV で保存(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>St&amp;udy</source>
+        <translation>スタディ(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Study Perspective</source>
+        <translation>スタディの配置(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>目次(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Write a Re&amp;port...</source>
+        <translation>レポートを書き出す(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>&amp;Settings...</source>
+        <translation>設定(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>3-D &amp;Film...</source>
+        <translation>3D 動画(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>A&amp;dd</source>
+        <translation>追加(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Save &amp;Results As...</source>
+        <translation>結果に名前を付けて保存(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Simulation Se&amp;ttings</source>
+        <translation>シミュレーション設定(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Edit with &amp;Wizard...</source>
+        <translation>ウィザードで編集(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>Static &amp;Equilibrium...</source>
+        <translation>静的釣り合い(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>The pose in which the mechanism rests, and what its joints bear</source>
+        <translation>機構が静止する姿勢と、ジョイントが受ける力</translation>
+    </message>
+    <message>
+        <source>Natural &amp;Modes...</source>
+        <translation>固有モード(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Natural frequencies, damping and mode shapes</source>
+        <translation>固有振動数、減衰、モード形状</translation>
+    </message>
+    <message>
+        <source>S&amp;ketch</source>
+        <translation>スケッチ(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Draws links, pivots, motors and dimensions with the mouse</source>
+        <translation>リンク、ピボット、モータ、寸法をマウスで描きます</translation>
     </message>
 </context>
 </TS>
