@@ -47,7 +47,7 @@ public:
     bool grab(QPointF place, Qt::KeyboardModifiers modifiers) override;
     void drag(QPointF place, Qt::KeyboardModifiers modifiers) override;
     bool drop() override;
-    bool click(QPointF) override { return false; }
+    bool click(QPointF, Qt::KeyboardModifiers) override { return false; }
     void hover(QPointF place, Qt::KeyboardModifiers modifiers) override;
     bool doubleClick(QPointF place) override;
     bool askForMenu(QPointF place) override;

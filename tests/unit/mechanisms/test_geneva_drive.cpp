@@ -23,7 +23,7 @@ using std::numbers::pi;
 
 void TestGenevaDrive::indexesAndDwells_data() {
     QTest::addColumn<int>("count");
-    for (const int count : {3, 4, 6, 12})
+    for (const int count : {3, 4, 5, 6, 8, 10})
         QTest::addRow("%d slots", count) << count;
 }
 
