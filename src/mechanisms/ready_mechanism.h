@@ -25,7 +25,7 @@ struct Dimension {
     Kind kind = Kind::Length;
 };
 
-inline constexpr int kMostCount = 12;
+inline constexpr int kMostCount = 10;
 
 /// A kind of mechanism as a row of a table: what it is asked for by and how it is put together. The
 /// construction is one of formulas over the parameters; the drive starts at the parameter `start`.

@@ -262,7 +262,7 @@ private slots:
             QVERIFY(!create(dialog)->isEnabled());
             chooseKind(dialog, rowOf("geneva-drive"));
             typeInto(dialog, "geneva-drive_slots", "4.5");
-            QCOMPARE(verdict(dialog), QString("Slots: a whole number from 3 to 12 is expected."));
+            QCOMPARE(verdict(dialog), QString("Slots: a whole number from 3 to 10 is expected."));
             typeInto(dialog, "geneva-drive_slots", "6");
             QVERIFY(create(dialog)->isEnabled());
             chooseKind(dialog, rowOf("hart-inversor"));
