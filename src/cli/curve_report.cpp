@@ -1,6 +1,7 @@
 #include "cli/curve_report.h"
 
 #include "cli/json_text.h"
+#include "results/channel.h"
 #include "results/csv.h"
 
 #include <algorithm>
@@ -41,8 +42,9 @@ const char* unitOf(const CurveReport& report, int joint) {
 const char* effortUnit(const CurveReport& report, int joint) {
     return report.system.joints()[joint].kind->hasAngle ? "N*m" : "N";
 }
-const char* effortName(const CurveReport& report) {
-    return report.system.joints()[report.input].kind->hasAngle ? "driver.torque" : "driver.force";
+std::string_view effortName(const CurveReport& report) {
+    return report.system.joints()[report.input].kind->hasAngle ? results::quantity::kDriverTorque
+                                                               : results::quantity::kDriverForce;
 }
 
 /// Columns of the table beyond the points: title and value of a sample.
