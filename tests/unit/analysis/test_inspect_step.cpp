@@ -187,7 +187,8 @@ private slots:
             turning += row.isAngular;
         }
         QCOMPARE(turning, 2);
-        for (const InspectedRow& row : inspect(restingBlock()).solves.front().rows)
+        const auto block = inspect(restingBlock());
+        for (const InspectedRow& row : block.solves.front().rows)
             QVERIFY(!row.isAngular);
     }
 

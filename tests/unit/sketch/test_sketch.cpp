@@ -138,7 +138,7 @@ void TestSketch::linkOfFourNodesIsRigid() {
     QCOMPARE(sketch.links[0].nodes, (std::vector<int>{0, 1, 2, 3}));
     QCOMPARE(sketch.links[0].bars.size(), 4u);
     // Where the shapes lie: the last bar's middle is halfway between its nodes.
-    const model::Body& body = readDrawn(document).bodies[0];
+    const model::Body body = readDrawn(document).bodies[0];
     const Vec3 middle = body.pose.position + body.pose.orientation * body.shapes[2].pose.position;
     QVERIFY((middle - Vec3(0.15, 0, 0.45)).norm() < 1e-12);
 }

@@ -147,7 +147,7 @@ void TestSketchEditing::sliderIsCopiedTurned() {
     motion.shift = {2, 0};
     document = copy(document, Names{"link1", "link2"}, motion).document;
     verifyLinkage(document, 2);
-    const model::Joint& slide = *readDrawn(document).findJoint("slider2");
+    const model::Joint slide = *readDrawn(document).findJoint("slider2");
     QVERIFY((slide.axis - Vec3(0.5, 0, std::sqrt(3) / 2)).norm() < kRoundOff);
 }
 
