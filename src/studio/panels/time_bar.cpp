@@ -51,7 +51,9 @@ TimeBar::TimeBar(QWidget* parent) : QWidget(parent), m_ui(std::make_unique<Ui::T
     retranslate();
 }
 
-TimeBar::~TimeBar() = default;
+TimeBar::~TimeBar() {
+    m_ui->time->disconnect(this); // it loses the focus while what is left is a QWidget
+}
 
 QAction* TimeBar::makeAction(const char* icon, const QKeySequence& key, void (TimeBar::*slot)()) {
     auto* action = new QAction(QIcon::fromTheme(QLatin1String(icon)), QString(), this);
