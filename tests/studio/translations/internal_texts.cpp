@@ -37,6 +37,7 @@ QList<Internal> internals() {
         {"creation list", kHdf5},
         {"file space", kHdf5},
         {"a frame before the run began", kBug},
+        {"steps must be at least 2", kBug},
         {"a row before the run began", kBug},
         {"a frame of ", kBug},
         {" values where the run has ", kBug},
