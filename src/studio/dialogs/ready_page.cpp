@@ -30,7 +30,7 @@ ReadyPage::ReadyPage(const mechanisms::ReadyKind& kind, QWidget* parent)
     setWidgetResizable(true);
     auto* rows = new QWidget(this);
     auto* grid = new QGridLayout(rows);
-    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setContentsMargins(0, 0, 8, 0); // apart from a scroll bar
     int row = 0;
     for (const Dimension& dimension : kind.dimensions) {
         const QString name = QString("%1_%2").arg(kind.name, dimension.name);

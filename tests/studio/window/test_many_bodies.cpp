@@ -113,8 +113,9 @@ private slots:
               "%.1f ms",
               opened, run.data()->frameCount(), run.summary()->wallSeconds, heartbeat.worstWall(),
               heartbeat.worstProcessor(), heartbeat.wallQuantile(0.99));
-        // 17 to 27 ms on two idle cores; a machine under load needs room.
-        QVERIFY(heartbeat.worstProcessor() < 200.0);
+        // 17 to 27 ms on two idle cores, 120 to 275 ms on a virtual machine on which fresh memory
+        // costs ten times as much: the first frames fill it. A machine under load needs room.
+        QVERIFY(heartbeat.worstProcessor() < 500.0);
     }
 
 private:
