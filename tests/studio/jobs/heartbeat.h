@@ -33,12 +33,14 @@ public:
         return sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
     }
 
-private:
+    /// That this thread has had, ms.
     static double processorTime() {
         timespec now{};
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
         return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
     }
+
+private:
     void beat() {
         m_walls.push_back(1e-6 * static_cast<double>(m_wall.nsecsElapsed()));
         m_wall.start();

@@ -11,7 +11,9 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
+#include <algorithm>
 #include <cstdlib>
+#include <memory>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -65,6 +67,16 @@ QByteArray chain() {
            R"(], "simulation": {"duration": 1, "step": 1e-3, "output_step": 5e-3}})";
 }
 
+/// What fresh memory of that size costs this thread, by one byte a page.
+double millisecondsToFill(std::size_t bytes) {
+    constexpr std::size_t kPage = 4096;
+    const double before = support::Heartbeat::processorTime();
+    const std::unique_ptr<volatile char[]> memory(new volatile char[bytes]);
+    for (std::size_t i = 0; i < bytes; i += kPage)
+        memory[i] = 1;
+    return support::Heartbeat::processorTime() - before;
+}
+
 } // namespace
 
 class TestManyBodies : public QObject {
@@ -113,9 +125,10 @@ private slots:
               "%.1f ms",
               opened, run.data()->frameCount(), run.summary()->wallSeconds, heartbeat.worstWall(),
               heartbeat.worstProcessor(), heartbeat.wallQuantile(0.99));
-        // 17 to 27 ms on two idle cores; 114 to 275 ms on a virtual machine whose page faults are
-        // slow, as the first frames fill fresh memory. A machine under load needs room.
-        QVERIFY(heartbeat.worstProcessor() < 500.0);
+        // 17 to 27 ms on two idle cores; a machine under load needs room, and so does one whose
+        // page faults are slow, as the first frames fill fresh memory.
+        const double bound = std::max(200.0, 1.5 * millisecondsToFill(std::size_t(64) << 20));
+        QVERIFY2(heartbeat.worstProcessor() < bound, QByteArray::number(bound));
     }
 
 private:
