@@ -67,6 +67,17 @@ std::vector<FormulaName> namesIn(std::string_view text) {
     return names;
 }
 
+std::string replaceNames(std::string_view text, const Rename& rename) {
+    std::string result;
+    std::size_t end = 0;
+    for (const auto& [name, offset] : namesIn(text)) {
+        result += text.substr(end, offset - end);
+        result += rename(name);
+        end = offset + name.size();
+    }
+    return result += text.substr(end);
+}
+
 std::vector<std::string> withMeasured(std::vector<std::string> variables, std::string_view text) {
     for (const auto& [name, offset] : namesIn(text))
         if (name.find('.') != std::string_view::npos &&

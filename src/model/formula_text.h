@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,10 @@ struct FormulaName {
 /// and as often as they occur. Exponents of numbers (the "e3" of "2e3") and units (the "mm"
 /// of "5 mm") are no names. The views point into `text`.
 std::vector<FormulaName> namesIn(std::string_view text);
+
+/// The text with other names: each that namesIn() tells becomes what `rename` makes of it.
+using Rename = std::function<std::string(std::string_view name)>;
+std::string replaceNames(std::string_view text, const Rename& rename);
 
 /// `variables`, and behind them what a formula measures: its names with a dot ("A.coordinate"),
 /// each once.

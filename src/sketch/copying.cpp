@@ -35,15 +35,10 @@ std::set<int> nodesOf(const Editor& editor, std::span<const std::string> bodies)
 }
 
 std::string renamed(const std::string& formula, const Renames& renames) {
-    std::string text;
-    std::size_t end = 0;
-    for (const model::FormulaName& name : model::namesIn(formula)) {
-        const auto found = renames.find(name.name);
-        if (found == renames.end()) continue;
-        text += formula.substr(end, name.offset - end) + found->second;
-        end = name.offset + name.name.size();
-    }
-    return text + formula.substr(end);
+    return model::replaceNames(formula, [&](std::string_view name) {
+        const auto found = renames.find(name);
+        return found == renames.end() ? std::string(name) : found->second;
+    });
 }
 
 JsonValue renamed(const JsonValue& value, const Renames& renames) {

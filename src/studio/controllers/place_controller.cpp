@@ -14,7 +14,6 @@
 #include "studio/view3d/view_actions.h"
 
 #include <QApplication>
-#include <QFileInfo>
 #include <utility>
 
 namespace trammel::studio {
@@ -150,10 +149,8 @@ void PlaceController::preview(const Eigen::Isometry3d& motion) {
     if (!m_poses) m_poses.emplace(m_view.poses().begin(), m_view.poses().end());
     m_motion = motion;
     if (m_document.hasErrors()) return;
-    const std::string path = m_document.filePath().toStdString();
-    const std::string directory =
-        path.empty() ? path : QFileInfo(m_document.filePath()).path().toStdString();
-    m_view.setModel(io::readModel(moved(m_document, *m_movable, motion), directory).model);
+    m_view.setModel(
+        io::readModel(moved(m_document, *m_movable, motion), m_document.model().directory).model);
     // A body is moved in the initial pose, other things where their bodies are shown.
     if (m_movable->carrier >= 0) m_view.setPoses(*m_poses);
 }

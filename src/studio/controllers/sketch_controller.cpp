@@ -17,7 +17,6 @@
 #include "studio/view3d/view_actions.h"
 
 #include <QAction>
-#include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
 
@@ -199,11 +198,9 @@ void SketchController::chooseTool(DrawingTool tool) {
 
 void SketchController::preview(const QStringList& nodes, const sketch::Point& by) {
     if (m_document.hasErrors()) return;
-    const QString path = m_document.filePath();
-    const QString directory = path.isEmpty() ? QString() : QFileInfo(path).path();
     try {
         const io::JsonValue moved = m_edits.moved(nodes, by);
-        const model::Model model = io::readModel(moved, directory.toStdString()).model;
+        const model::Model model = io::readModel(moved, m_document.model().directory).model;
         m_view.setModel(model);
         m_tool->setSketch(sketch::sketchOf(moved, model));
         if (!m_tool->refusal().isEmpty()) m_tool->refuse({});

@@ -100,18 +100,8 @@ ItemKind ownerOf(const JsonValue& root, std::string_view item, std::string_view 
     return ItemKind::None;
 }
 
-using Rename = std::function<std::string(std::string_view name)>;
-
-std::string replaceNames(std::string_view formula, const Rename& rename) {
-    std::string result;
-    std::size_t end = 0;
-    for (const auto& [name, offset] : model::namesIn(formula)) {
-        result += formula.substr(end, offset - end);
-        result += rename(name);
-        end = offset + name.size();
-    }
-    return result += formula.substr(end);
-}
+using model::Rename;
+using model::replaceNames;
 
 /// A channel's name where a formula may have it: in braces unless it reads as one name.
 std::string braced(const std::string& channel) {

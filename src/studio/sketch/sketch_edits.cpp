@@ -50,7 +50,7 @@ QString SketchEdits::take(const QString& title, const std::function<sketch::Draw
 
 QString SketchEdits::draw(const Stroke& stroke, const sketch::Sketch& sketch,
                           const QStringList& bodies) {
-    const io::JsonValue root = m_document.root();
+    const io::JsonValue& root = m_document.root();
     const QString title = tr("Draw: %1").arg(DrawingTools::title(stroke.tool));
     const sketch::Spot& spot = stroke.spots.empty() ? sketch::Spot{} : stroke.spots.front();
     const double value = stroke.value.value_or(DrawingTools::usualValue(stroke.tool));
