@@ -35,14 +35,6 @@ JsonValue shapeOf(const char* type, std::vector<std::pair<std::string, JsonValue
     return JsonValue::object(std::move(members));
 }
 
-/// In brackets unless it is a name or a number.
-std::string grouped(std::string_view text) {
-    const bool isPlain = std::ranges::all_of(text, [](char c) {
-        return c == '_' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
-    });
-    return isPlain ? std::string(text) : fmt::format("({})", text);
-}
-
 void append(JsonValue& document, const std::string& list, JsonValue value) {
     document.insert(list, document.at(list)->size(), std::move(value));
 }
@@ -70,6 +62,13 @@ JsonValue colorValue(Color color) {
                                                                    {0.3, 0.3, 0.32}}};
     const auto& [red, green, blue] = kColors.at(static_cast<std::size_t>(color));
     return JsonValue::array({red, green, blue, 1});
+}
+
+std::string grouped(std::string_view text) {
+    const bool isPlain = std::ranges::all_of(text, [](char c) {
+        return c == '_' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+    });
+    return isPlain ? std::string(text) : fmt::format("({})", text);
 }
 
 std::string difference(std::string_view b, std::string_view a) {

@@ -104,6 +104,8 @@ leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p
 io::JsonValue formula(std::string_view text);
 io::JsonValue vector(std::string_view x, std::string_view y, std::string_view z);
 io::JsonValue colorValue(Color color);
+/// A formula as a factor: in brackets unless it is a name or a number.
+std::string grouped(std::string_view text);
 /// "b - a", without what is 0.
 std::string difference(std::string_view b, std::string_view a);
 /// Shapes that touch nothing. A cylinder's axis is y.

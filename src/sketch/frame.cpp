@@ -2,7 +2,6 @@
 
 #include "mechanisms/mechanism_builder.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
@@ -13,6 +12,7 @@ namespace {
 
 using io::JsonValue;
 using mechanisms::formula;
+using mechanisms::grouped;
 
 constexpr std::string_view kThickness = "link_thickness";
 
@@ -45,14 +45,6 @@ JsonValue turn(JsonValue axis, std::string_view angle) {
 }
 
 } // namespace
-
-std::string grouped(std::string_view text) {
-    const bool isPlain = std::ranges::all_of(text, [](char c) {
-        return c == '_' || c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-               (c >= 'A' && c <= 'Z');
-    });
-    return isPlain ? std::string(text) : fmt::format("({})", text);
-}
 
 Frame::Frame(const Plane& plane) : m_plane(plane), m_suffixes{"x", "z"} {
     if (plane == principalPlane(PrincipalPlane::XZ)) return;

@@ -62,7 +62,4 @@ private:
     int m_sign = -1;                            ///< of the normal along its axis
 };
 
-/// A text of numbers and names that can stand in a product.
-std::string grouped(std::string_view text);
-
 } // namespace trammel::sketch

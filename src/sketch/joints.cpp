@@ -89,9 +89,7 @@ void addDisc(Editor& editor, const std::string& joint, const std::string& radius
     const std::string body = turningBody(jointOf(editor, joint));
     const Link* link = editor.sketch().link(body);
     if (!node || !link) return;
-    std::vector<std::string> names;
-    for (const int index : link->nodes)
-        names.push_back(editor.sketch().nodes[index].name);
+    const std::vector<std::string> names = nodeNames(editor.sketch(), *link);
     const LinkShapes made(editor, names, editor.lengthBetween(names[0], names[1]), link->layer - 1,
                           mechanisms::colorValue(mechanisms::Color::Grey));
     const std::string list = editor.itemPointer("bodies", body).substr(1) + "/shapes";

@@ -22,9 +22,9 @@ std::string LinkShapes::frameAngle() const {
 PlaceText LinkShapes::inFrame(const PlaceText& place) const {
     const PlaceText a = m_editor.names().place(m_nodes[0]), b = m_editor.names().place(m_nodes[1]);
     return {fmt::format("(({} - {})*({} - {}) + ({} - {})*({} - {}))/{}", place.u, a.u, b.u, a.u,
-                        place.v, a.v, b.v, a.v, grouped(m_length)),
+                        place.v, a.v, b.v, a.v, mechanisms::grouped(m_length)),
             fmt::format("(({} - {})*({} - {}) - ({} - {})*({} - {}))/{}", place.v, a.v, b.u, a.u,
-                        place.u, a.u, b.v, a.v, grouped(m_length))};
+                        place.u, a.u, b.v, a.v, mechanisms::grouped(m_length))};
 }
 
 PlaceText LinkShapes::placeOf(const std::string& node) const {
@@ -66,6 +66,13 @@ JsonValue LinkShapes::roundEnd(const std::string& node) const {
 JsonValue LinkShapes::disc(const std::string& node, const std::string& radius) const {
     return shape("cylinder", {{"radius", radius}, {"length", "link_thickness"}}, placeOf(node),
                  m_editor.frame().alongNormal());
+}
+
+std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link) {
+    std::vector<std::string> names;
+    for (const int node : link.nodes)
+        names.push_back(sketch.nodes[node].name);
+    return names;
 }
 
 std::vector<JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes, int layer,
@@ -120,13 +127,6 @@ const Link::Bar* barBeside(const Sketch& sketch, const Link& link, const Point& 
         least = distance;
     }
     return nearest;
-}
-
-std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link) {
-    std::vector<std::string> names;
-    for (const int node : link.nodes)
-        names.push_back(sketch.nodes[node].name);
-    return names;
 }
 
 } // namespace

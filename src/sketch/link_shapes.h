@@ -17,9 +17,9 @@ public:
                       const std::string& length) const;
     io::JsonValue roundEnd(const std::string& node) const;
     io::JsonValue disc(const std::string& node, const std::string& radius) const;
-    std::string frameAngle() const;
 
 private:
+    std::string frameAngle() const;
     PlaceText inFrame(const PlaceText& place) const;
     PlaceText placeOf(const std::string& node) const;
     io::JsonValue shape(const char* type,
@@ -32,6 +32,8 @@ private:
     int m_layer;
     io::JsonValue m_color;
 };
+
+std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link);
 
 /// Bars along the way over the nodes, closed where there are three or more, and round ends. Lengths
 /// are measured where they are not yet.

@@ -96,9 +96,7 @@ private:
             const std::string pointer = m_editor.itemPointer("bodies", link.body);
             if (!link.has(node) || m_items.contains(pointer)) continue;
             auto& left = m_smaller[link.body];
-            if (left.empty())
-                for (const int own : link.nodes)
-                    left.push_back(sketch().nodes[own].name);
+            if (left.empty()) left = nodeNames(sketch(), link);
             std::erase(left, name);
             if (left.size() < 2) take(pointer);
         }

@@ -40,10 +40,9 @@ public:
         : m_document(document),
           m_values(values),
           m_parameters(document),
-          m_frame(planeOf(document)),
-          m_names(m_frame) {
-        m_sketch.plane = planeOf(document);
-    }
+          m_sketch{.plane = planeOf(document)},
+          m_frame(m_sketch.plane),
+          m_names(m_frame) {}
 
     Sketch read() {
         findCandidates();
@@ -288,9 +287,9 @@ private:
     const JsonValue& m_document;
     const model::ParameterValues& m_values;
     ParameterTexts m_parameters;
+    Sketch m_sketch;
     Frame m_frame;
     NodeNames m_names;
-    Sketch m_sketch;
     std::vector<Candidate> m_candidates;
     std::unordered_map<std::string, int> m_byParameter;
     // By candidate.

@@ -1,6 +1,7 @@
 #include "studio/controllers/sketch_controller.h"
 
 #include "io/model_file.h"
+#include "sketch/node_rule.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
@@ -249,14 +250,10 @@ void SketchController::selectBodies(const QStringList& bodies) {
 
 /// A node goes with the parameter of its first coordinate.
 QStringList SketchController::parametersOf(const QStringList& nodes) const {
+    const sketch::NodeNames names{sketch::Frame(m_tool->sketch().plane)};
     QStringList pointers;
     for (const QString& node : nodes)
-        for (const char* axis : {"x", "y", "z", "u"}) {
-            const QString pointer = "/parameters/" + node + axis;
-            if (!m_document.root().contains(pointer.toStdString())) continue;
-            pointers << pointer;
-            break;
-        }
+        pointers << "/parameters/" + QString::fromStdString(names.u(node.toStdString()));
     return pointers;
 }
 
