@@ -75,11 +75,30 @@ startCluster() {
     return 1
 }
 
-# stopCluster: ends what startCluster() started.
+# waitAtMost SECONDS CONDITION...
+waitAtMost() {
+    local tries=$(($1 * 10))
+    shift
+    for (( ; tries > 0; --tries)); do
+        "$@" && return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+isQueueEmpty() { [ -z "$(squeue --noheader 2> /dev/null)" ]; }
+isGone() { ! kill -0 "$@" 2> /dev/null; }
+
+# stopCluster: ends what startCluster() started. The jobs go first: one that is still ending tells it
+# to the controller for ever, and its node waits for that.
 stopCluster() {
-    scancel --user "$(id -un)" --quiet 2> /dev/null
-    kill "${clusterProcesses[@]:1}" 2> /dev/null
-    wait "${clusterProcesses[@]:1}" 2> /dev/null
-    kill "${clusterProcesses[0]}" 2> /dev/null
-    wait "${clusterProcesses[0]}" 2> /dev/null
+    [ ${#clusterProcesses[@]} -eq 0 ] && return
+    local daemons=("${clusterProcesses[@]:1}" "${clusterProcesses[0]}") process
+    timeout 10 scancel --user "$(id -un)" --quiet 2> /dev/null
+    waitAtMost 15 isQueueEmpty
+    for process in "${daemons[@]}"; do
+        kill "$process" 2> /dev/null
+        waitAtMost 10 isGone "$process" || kill -9 "$process"
+        wait "$process" 2> /dev/null
+    done
 }

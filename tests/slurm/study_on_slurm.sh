@@ -23,21 +23,14 @@ expect() {
 }
 
 # waitFor SECONDS CONDITION...
-waitFor() {
-    local tries=$(($1 * 10))
-    shift
-    for (( ; tries > 0; --tries)); do
-        "$@" && return 0
-        sleep 0.1
-    done
-    fail "waited in vain for: $*"
-}
+waitFor() { waitAtMost "$@" || fail "waited in vain for: ${*:2}"; }
 
 finished() { find "$study/shards" -name '*.json' | wc -l; }
 hasFinished() { [ "$(finished)" -ge "$1" ]; }
 # queued STATE: tasks of all jobs in that state
 queued() { squeue --noheader --array --states="$1" | wc -l; }
-isQueueEmpty() { [ -z "$(squeue --noheader)" ]; }
+signalTasks() { pkill "-$1" -f "study task $study 1 "; }
+twoRun() { [ "$(queued RUNNING)" -eq 2 ]; }
 nothingRuns() { [ "$(queued RUNNING,COMPLETING)" -eq 0 ]; }
 # value KEY...: of `trammel study status --json`
 value() {
@@ -82,6 +75,10 @@ expect "exit code of the submission" $? 0
 expect "submission" "$(sed 's/job [0-9]*/job N/;q' "$folder/submission")" \
     "submitted job N: 32 runs in 4 tasks"
 waitFor 30 hasFinished 3
+# What runs stands still while it is looked at, however slow the machine is.
+signalTasks STOP
+waitFor 10 twoRun
+signalTasks STOP
 expect "tasks that run" "$(value queue running)" 2
 expect "tasks that wait" "$(value queue pending)" 2
 expect "what else there is to submit" \
@@ -91,7 +88,10 @@ expect "what else there is to submit" \
 expect "exit code of running here what is in the queue" $? 2
 
 # A task is killed in the middle, as a node without memory does it.
-kill -9 "$(pgrep -f "study task $study 1 0 ")" || fail "the first task does not run"
+task=$(pgrep -f "study task $study 1 " | head -n 1)
+[ -n "$task" ] || fail "no task runs"
+kill -9 "$task"
+signalTasks CONT
 waitFor 10 hasFinished 6
 
 # The node is drained: what runs goes on to its end, what waits goes on waiting.
