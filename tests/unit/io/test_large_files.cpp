@@ -1,9 +1,9 @@
 #include "io/model_file.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <ctime>
 #include <random>
 #include <sys/resource.h>
 
@@ -18,6 +18,11 @@ long peakMegabytes() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_maxrss / 1024; // Linux counts kilobytes
+}
+
+/// Of this program, not of what else the machine does.
+double processorSeconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 /// A file of `size` bytes made of one piece again and again.
@@ -93,19 +98,18 @@ void TestLargeFiles::refusedQuicklyInLittleMemory() {
     const QString path = m_directory.filePath("large.trammel.json");
     writeRepeated(path, head, piece, size);
     const long before = peakMegabytes();
-    QElapsedTimer timer;
-    timer.start();
+    const double start = processorSeconds();
     const ModelFile file = loadModelFile(path.toStdString());
-    const qint64 milliseconds = timer.elapsed();
+    const double seconds = processorSeconds() - start;
     const long added = peakMegabytes() - before;
     QVERIFY(!file.ok());
     QCOMPARE(file.diagnostics.size(), std::size_t(1));
     QVERIFY2(QString::fromStdString(english(file.diagnostics[0].message)).startsWith(message),
              english(file.diagnostics[0].message).c_str());
-    qInfo("%lld ms, %ld MB", milliseconds, added);
+    qInfo("%.2f s, %ld MB", seconds, added);
     QVERIFY(added <= megabytes);
-    // Some hundred milliseconds in practice; loaded machines need room.
-    QVERIFY(milliseconds < 10'000);
+    // Some hundred milliseconds in practice; machines with slow memory need room.
+    QVERIFY2(seconds < 10.0, qPrintable(QString::number(seconds)));
 }
 
 void TestLargeFiles::largeModel() {
@@ -125,14 +129,14 @@ void TestLargeFiles::largeModel() {
                 std::to_string(i - 1) + "\", \"link" + std::to_string(i) + "\"]}";
     }
     text += "]}";
-    QElapsedTimer timer;
-    timer.start();
+    const double start = processorSeconds();
     const ModelResult result = readModel(parseJson(text).root, {});
-    qInfo("%lld ms", timer.elapsed());
+    const double seconds = processorSeconds() - start;
+    qInfo("%.2f s", seconds);
     QVERIFY(result.ok());
     QCOMPARE(result.model.joints.size(), std::size_t(kLinks - 1));
     // Names looked up by walking the lists would take minutes.
-    QVERIFY(timer.elapsed() < 10'000);
+    QVERIFY2(seconds < 10.0, qPrintable(QString::number(seconds)));
 }
 
 QTEST_APPLESS_MAIN(TestLargeFiles)
