@@ -1,5 +1,6 @@
 // The forms: every field that the engine supports is edited through its widget; what is typed
 // arrives in the document as one undo step; wrong values are kept and marked.
+#include "io/format.h"
 #include "io/model_file.h"
 #include "studio/app/application.h"
 #include "studio/document/document.h"
@@ -159,6 +160,43 @@ private slots:
         QVERIFY(bench.document.diagnosticsUnder("/simulation/" + key).empty());
         toggle(*bench.panel, key);
         QCOMPARE(bench.textAt("/simulation/" + key), std::string("absent"));
+    }
+
+    /// What a form calls the default is what a file without the key means: where they differ, the
+    /// form leaves out a value that the user chose.
+    void theDefaultsOfASimulationAreTheFormats() {
+        Bench bench;
+        bench.selection.select("/simulation");
+        const auto* simulation =
+            std::ranges::find(io::modelFormat().keys, "simulation", &io::KeyFormat::key)->object;
+        int compared = 0;
+        for (const io::KeyFormat& key : simulation->keys) {
+            const std::string name(key.key);
+            const Field* field = bench.editor()->field(QString::fromStdString(name));
+            if (!field || key.defaultText.empty()) continue;
+            const QVariant shown = field->property(
+                field->metaObject()->indexOfProperty("defaults") < 0 ? "defaultValue" : "defaults");
+            const io::JsonValue expected = io::parseJson(key.defaultText).root;
+            const bool isSame = expected.isNumber() ? shown.toDouble() == expected.number()
+                                : expected.isBoolean()
+                                    ? shown.toBool() == expected.boolean()
+                                    : shown.toString().toStdString() == expected.string();
+            QVERIFY2(isSame, (name + ": " + shown.toString().toStdString()).c_str());
+            ++compared;
+        }
+        QVERIFY2(compared > 20, qPrintable(QString::number(compared)));
+    }
+
+    /// A run takes the method that was chosen: the form leaves none of them to a default.
+    void aChosenIntegratorIsStated() {
+        Bench bench;
+        bench.selection.select("/simulation");
+        for (const char* method : {"semi-implicit", "rk45", "auto"}) {
+            choose(*bench.panel, "integrator", method);
+            QCOMPARE(bench.document.model().simulation.integrator,
+                     *model::methodFromName<model::IntegratorKind>(method));
+            QCOMPARE(bench.textAt("/simulation/integrator"), std::string("\"") + method + '"');
+        }
     }
 
     /// The fields of a contact pair's friction mode come with the mode.
