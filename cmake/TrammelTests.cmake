@@ -106,14 +106,16 @@ function(trammel_test name)
     endif()
     add_test(NAME ${name} COMMAND ${launcher} $<TARGET_FILE:${name}>)
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+    set(environment QTEST_FUNCTION_TIMEOUT=600000) # Qt alone would end it after five minutes
     if("timed" IN_LIST ARG_LABELS)
         set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
     endif()
     if("opengl" IN_LIST ARG_LABELS)
         # The OpenGL driver is unloaded before leaks are looked for, so that what it keeps cannot be
         # told from ours by a suppression; other errors in memory are still found.
-        set_tests_properties(${name} PROPERTIES ENVIRONMENT LSAN_OPTIONS=detect_leaks=0)
+        list(APPEND environment LSAN_OPTIONS=detect_leaks=0)
     endif()
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${environment}")
 endfunction()
 
 # trammel_script_test(<name> COMMAND ... [LABELS ...]) : a CTest test that is no Qt Test program.

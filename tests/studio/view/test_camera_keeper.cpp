@@ -54,7 +54,7 @@ private slots:
     void whatLeavesTheViewIsFittedInAgain() {
         QVERIFY(m_window->run());
         toEnd();
-        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }));
+        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
     }
 
     void theOptionTurnsItOff() {
@@ -73,11 +73,11 @@ private slots:
         toEnd();
         QVERIFY(test::holdsFor(800, [&] { return !isSeen(); }));
         m_window->timeBar().setFrame(0);
-        QVERIFY(QTest::qWaitFor([&] { return isSeen(); })); // it stands where it stood
+        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000)); // it stands where it stood
         QVERIFY(m_window->run());
         m_window->timeBar().setFrame(0);
         toEnd();
-        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }));
+        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
     }
 
     void aFollowedBodyStaysInTheMiddle() {
