@@ -33,6 +33,9 @@ SketchBar::SketchBar(QWidget* parent) : QToolBar(parent) {
     m_close = addAction(QString());
     m_close->setObjectName("sketch-close");
     connect(m_close, &QAction::triggered, this, &SketchBar::closeRequested);
+    for (QAction* action : actions()) // none of them is in a menu: Tab comes to them
+        if (auto* button = qobject_cast<QToolButton*>(widgetForAction(action)))
+            button->setFocusPolicy(Qt::TabFocus);
     retranslate();
     refreshIcons();
 }

@@ -191,6 +191,9 @@ void Tour::viewPanels() {
     visit("view-with-all", *m_window);
     for (const char* name : {"ghosts", "joint-forces", "applied-forces", "momenta"})
         action(name).trigger();
+    action("sketch").trigger();
+    visit("sketch", *m_window);
+    action("sketch").trigger();
     withError();
 }
 
