@@ -4,6 +4,8 @@
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/compare_dialog.h"
 #include "studio/document/item_model.h"
+#include "studio/form_driver.h"
+#include "studio/panels/property_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
@@ -28,6 +30,7 @@
 using namespace trammel;
 using namespace trammel::studio;
 using trammel::test::Hand;
+using trammel::test::input;
 
 namespace {
 
@@ -60,6 +63,7 @@ private:
     std::unique_ptr<MainWindow> m_window;
 
     QTreeView& tree() { return *m_window->findChild<QTreeView*>("tree"); }
+    QWidget& forms() { return *m_window->findChild<PropertyPanel*>(); }
     PlotPanel& plots() { return *m_window->findChild<PlotPanel*>(); }
     QModelIndex itemOf(const QString& pointer) {
         const auto found =
@@ -182,6 +186,42 @@ private slots:
         QCOMPARE(studies.model().finished().size(), std::size_t(11));
         QVERIFY(!m_window->findChild<QDockWidget*>("studyDock")->visibleRegion().isEmpty());
         QVERIFY(m_window->findChild<StudyPlot*>()->placeOf(11)); // its result is drawn
+        qInfo("%d clicks, %d keys, %d dialogs", hand.clicks(), hand.keys(), hand.dialogs());
+        QVERIFY(hand.clicks() <= 20);
+        QVERIFY(hand.keys() <= 57);
+        QCOMPARE(hand.dialogs(), 1);
+    }
+
+    /// The same from nothing: a sphere, a plane, and a restitution between them that is varied.
+    void aBallStudyFromAnEmptyDocument() {
+        Hand hand;
+        hand.press(*m_window, Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(hand.chooseFromMenu(tree(), itemOf("/bodies"), "Body"));
+        hand.enter(*input<QLineEdit>(forms(), "position/2"), "1");
+        hand.click(tree(), itemOf("/bodies/0/shapes/0"));
+        hand.choose(*input<QComboBox>(forms(), "type"), "sphere");
+        QVERIFY(hand.chooseFromMenu(tree(), itemOf("/ground"), "Shape/Plane"));
+        QVERIFY(hand.chooseFromMenu(tree(), itemOf("/parameters"), "Parameter"));
+        auto* table = input<QTableWidget>(forms(), "table");
+        hand.click(*table, table->model()->index(0, 0));
+        hand.type(*table, "e");
+        hand.press(*QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_VERIFY(itemOf("/parameters/e").isValid());
+        QVERIFY(hand.chooseFromMenu(tree(), itemOf("/contacts"), "Contact pair"));
+        hand.enter(*input<QLineEdit>(forms(), "restitution"), "e");
+        QVERIFY2(m_window->document().diagnostics().empty(), m_window->document().text().c_str());
+        m_window->document().setValue("/simulation/duration", io::JsonValue(0.6)); // a short test
+
+        StudyController& studies = m_window->studies();
+        QVERIFY(hand.inDialog(
+            [&] {
+                QVERIFY(hand.chooseFromMenu(tree(), itemOf("/parameters/e"), "Vary in a Study..."));
+            },
+            [&](QDialog& dialog) {
+                hand.click(*dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok));
+            }));
+        QTRY_VERIFY_WITH_TIMEOUT(!studies.isRunning(), 120'000);
+        QCOMPARE(studies.model().finished().size(), std::size_t(11));
         qInfo("%d clicks, %d keys, %d dialogs", hand.clicks(), hand.keys(), hand.dialogs());
         QVERIFY(hand.clicks() <= 20);
         QVERIFY(hand.keys() <= 57);
