@@ -158,6 +158,7 @@ QString ParameterEditor::selectedName() const {
 }
 
 void ParameterEditor::selectParameter(const QString& name) {
+    if (selectedName() == name) return; // another cell would end an edit that is just committed
     for (int row = 0; row < m_ui->table->rowCount(); ++row)
         if (m_ui->table->item(row, NameColumn)->data(Qt::UserRole).toString() == name)
             m_ui->table->setCurrentCell(row, FormulaColumn);

@@ -21,6 +21,7 @@
 #include <QFile>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTableWidget>
 #include <QToolButton>
 #include <QTreeView>
@@ -194,6 +195,7 @@ private slots:
 
     /// The same from nothing: a sphere, a plane, and a restitution between them that is varied.
     void aBallStudyFromAnEmptyDocument() {
+        QTest::failOnWarning(QRegularExpression("."));
         Hand hand;
         hand.press(*m_window, Qt::Key_N, Qt::ControlModifier);
         QVERIFY(hand.chooseFromMenu(tree(), itemOf("/bodies"), "Body"));
