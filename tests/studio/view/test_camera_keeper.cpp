@@ -77,8 +77,11 @@ private slots:
         QVERIFY(test::holdsFor(800, [&] { return !isSeen(); }));
         m_window->timeBar().setFrame(0);
         QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000)); // it stands where it stood
+        refit()->trigger();
         QVERIFY(m_window->run());
         m_window->timeBar().setFrame(0);
+        refit()->trigger();
+        QVERIFY(isSeen());
         toEnd();
         QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
     }
