@@ -49,32 +49,6 @@ PartitionName=work Nodes=$host Default=YES MaxTime=INFINITE State=UP
 CONF
 }
 
-# startCluster FOLDER: the daemons, until the node is idle. Exports SLURM_CONF for Slurm's commands.
-startCluster() {
-    local folder=$1 tries
-    writeConfiguration "$folder"
-    export SLURM_CONF=$folder/slurm.conf
-    munged --force --foreground --socket="$folder/munge.socket" --key-file="$folder/munge.key" \
-        --pid-file="$folder/munged.pid" --seed-file="$folder/munged.seed" \
-        --log-file="$folder/log/munged.log" > "$folder/log/munged.out" 2>&1 &
-    clusterProcesses=($!)
-    for ((tries = 0; tries < 50; ++tries)); do
-        [ -S "$folder/munge.socket" ] && break
-        sleep 0.1
-    done
-    slurmctld -D -f "$SLURM_CONF" > "$folder/log/slurmctld.out" 2>&1 &
-    clusterProcesses+=($!)
-    slurmd -D -f "$SLURM_CONF" > "$folder/log/slurmd.out" 2>&1 &
-    clusterProcesses+=($!)
-    for ((tries = 0; tries < 300; ++tries)); do
-        [ "$(sinfo --noheader --format=%T 2> /dev/null)" = idle ] && return 0
-        sleep 0.1
-    done
-    echo "the cluster does not start:"
-    tail -n 20 "$folder"/log/*
-    return 1
-}
-
 # waitAtMost SECONDS CONDITION...
 waitAtMost() {
     local tries=$(($1 * 10))
@@ -83,6 +57,28 @@ waitAtMost() {
         "$@" && return 0
         sleep 0.1
     done
+    return 1
+}
+
+isNodeIdle() { [ "$(sinfo --noheader --format=%T 2> /dev/null)" = idle ]; }
+
+# startCluster FOLDER: the daemons, until the node is idle. Exports SLURM_CONF for Slurm's commands.
+startCluster() {
+    local folder=$1
+    writeConfiguration "$folder"
+    export SLURM_CONF=$folder/slurm.conf
+    munged --force --foreground --socket="$folder/munge.socket" --key-file="$folder/munge.key" \
+        --pid-file="$folder/munged.pid" --seed-file="$folder/munged.seed" \
+        --log-file="$folder/log/munged.log" > "$folder/log/munged.out" 2>&1 &
+    clusterProcesses=($!)
+    waitAtMost 5 test -S "$folder/munge.socket"
+    slurmctld -D -f "$SLURM_CONF" > "$folder/log/slurmctld.out" 2>&1 &
+    clusterProcesses+=($!)
+    slurmd -D -f "$SLURM_CONF" > "$folder/log/slurmd.out" 2>&1 &
+    clusterProcesses+=($!)
+    waitAtMost 30 isNodeIdle && return 0
+    echo "the cluster does not start:"
+    tail -n 20 "$folder"/log/*
     return 1
 }
 
