@@ -8,7 +8,14 @@ namespace trammel::studio {
 
 namespace {
 constexpr int kDuration = 350; // ms
+
+bool isSameView(const OrbitCamera& a, const OrbitCamera& b) {
+    const double nothing = 1e-9 * b.distance();
+    return (a.target() - b.target()).norm() <= nothing &&
+           std::abs(a.distance() - b.distance()) <= nothing;
 }
+
+} // namespace
 
 CameraKeeper::CameraKeeper(OrbitCamera& camera, QObject* parent)
     : QObject(parent), m_camera(camera) {
@@ -18,6 +25,7 @@ CameraKeeper::CameraKeeper(OrbitCamera& camera, QObject* parent)
     m_motion.setEasingCurve(QEasingCurve::InOutQuad);
     connect(&m_motion, &QVariantAnimation::valueChanged, this,
             [this](const QVariant& share) { moveTo(share.toDouble()); });
+    connect(&m_motion, &QVariantAnimation::finished, this, &CameraKeeper::arrived);
 }
 
 void CameraKeeper::setRefits(bool on) {
@@ -51,6 +59,7 @@ void CameraKeeper::takeMotion(bool wasSeen, bool isSeen, const Sphere& sphere, Q
     if (!starts) return;
     OrbitCamera fitted = m_camera;
     fitted.fit(sphere.centre, sphere.radius, view);
+    if (isSameView(fitted, m_camera)) return; // what is too far away to be seen is not tried again
     m_fromTarget = m_camera.target();
     m_fromDistance = m_camera.distance();
     m_toTarget = fitted.target();

@@ -37,6 +37,8 @@ public:
 
 signals:
     void cameraMoved();
+    /// At the end of its way: what it went to may have gone on meanwhile.
+    void arrived();
 
 private:
     void moveTo(double share);

@@ -93,6 +93,7 @@ void SceneView::Impl::connectActions() {
     connect(actions->refit, &QAction::toggled, &keeper, &CameraKeeper::setRefits);
     keeper.setRefits(actions->refit->isChecked());
     connect(&keeper, &CameraKeeper::cameraMoved, &view, [this] { refreshCamera(); });
+    connect(&keeper, &CameraKeeper::arrived, &view, [this] { keepInView(isMotionSeen()); });
     connect(actions->showHidden, &QAction::triggered, &view, &SceneView::showHidden);
     connect(actions->copyPicture, &QAction::triggered, &view, &SceneView::copyPicture);
     vectors.setFilter([this](const std::string& owner) { return isHidden(owner); });

@@ -57,6 +57,19 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
     }
 
+    /// The camera looks again where it arrives: at 100 ms it is on its way of 350 ms.
+    void whatGoesOnWhileTheCameraMovesIsFittedIn() {
+        refit()->trigger();
+        QVERIFY(m_window->run());
+        m_window->timeBar().setFrame(0);
+        refit()->trigger();
+        QVERIFY(isSeen());
+        m_window->timeBar().setFrame(40);
+        QTest::qWait(100);
+        toEnd();
+        QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
+    }
+
     void theOptionTurnsItOff() {
         refit()->trigger();
         QVERIFY(m_window->run());
