@@ -35,6 +35,7 @@ ParameterEditor::ParameterEditor(Document& document, QWidget* parent)
     : EditorBase(document, parent), m_ui(std::make_unique<Ui::ParameterEditor>()) {
     m_ui->setupUi(this);
     m_ui->table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_ui->table->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     m_ui->table->verticalHeader()->hide();
     m_ui->table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_ui->table->setWordWrap(false);
