@@ -7,7 +7,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr std::array<DrawingTools::Info, 18> kDrawingTools{{
+constexpr std::array<DrawingTools::Info, 19> kDrawingTools{{
     {DrawingTool::Select, "sketch-select", Qt::Key_S, 1},
     {DrawingTool::Link, "sketch-link", Qt::Key_L, 0},
     {DrawingTool::GroundPivot, "sketch-ground", Qt::Key_G, 1},
@@ -23,6 +23,7 @@ constexpr std::array<DrawingTools::Info, 18> kDrawingTools{{
     {DrawingTool::Weight, "sketch-weight", Qt::Key_H, 1},
     {DrawingTool::Trace, "sketch-trace", Qt::Key_T, 1},
     {DrawingTool::Dimension, "sketch-dimension", Qt::Key_D, 2},
+    {DrawingTool::Rotate, "sketch-rotate", Qt::Key_unknown, 3},
     {DrawingTool::Mirror, "sketch-mirror", Qt::Key_unknown, 2},
     {DrawingTool::Copy, "sketch-copy", Qt::Key_unknown, 2},
     {DrawingTool::Array, "sketch-array", Qt::Key_unknown, 2},
@@ -70,6 +71,8 @@ QString DrawingTools::title(DrawingTool tool) {
         return tr("Trace Point");
     case DrawingTool::Dimension:
         return tr("Dimension");
+    case DrawingTool::Rotate:
+        return tr("Rotate Links");
     case DrawingTool::Mirror:
         return tr("Mirrored Copy");
     case DrawingTool::Copy:
@@ -124,6 +127,10 @@ QString DrawingTools::hint(DrawingTool tool, int spots) {
     case DrawingTool::Dimension:
         return isFirst ? tr("Click a link, or two nodes.")
                        : tr("Click the second node. Tab: length or angle.");
+    case DrawingTool::Rotate:
+        if (isFirst) return tr("Click the centre that the links turn about.");
+        return spots == 1 ? tr("Click a place of the links.")
+                          : tr("Click where that place goes. A number sets the angle.");
     case DrawingTool::Mirror:
         return isFirst ? tr("Drag along the mirror line.") : tr("Click where the line goes on.");
     case DrawingTool::Copy:
@@ -148,6 +155,8 @@ QList<TypedField> DrawingTools::fields(DrawingTool tool) {
         return {{tr("Force"), "N"}};
     case DrawingTool::Weight:
         return {{tr("Mass"), "kg"}};
+    case DrawingTool::Rotate:
+        return {{tr("Angle"), "rad"}};
     case DrawingTool::Array:
         return {{tr("Copies"), ""}};
     default:

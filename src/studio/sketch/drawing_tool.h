@@ -11,7 +11,7 @@
 
 namespace trammel::studio {
 
-/// What the mouse draws in a sketch. The last three work on selected links.
+/// What the mouse draws in a sketch. The last four work on selected links.
 enum class DrawingTool {
     Select,
     Link,
@@ -28,6 +28,7 @@ enum class DrawingTool {
     Weight,
     Trace,
     Dimension,
+    Rotate,
     Mirror,
     Copy,
     Array,

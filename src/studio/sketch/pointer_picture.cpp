@@ -5,6 +5,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
+#include <array>
 
 namespace trammel::studio {
 
@@ -66,10 +68,10 @@ void paintWay(QPainter& painter, const PointerPicture& picture, const SketchLook
     if (picture.current) way << *picture.current;
     if (way.size() < 2) return;
     const bool isLink = picture.tool == DrawingTool::Link;
-    const bool isThin = picture.tool == DrawingTool::Mirror || picture.tool == DrawingTool::Copy ||
-                        picture.tool == DrawingTool::Array ||
-                        picture.tool == DrawingTool::Dimension ||
-                        picture.tool == DrawingTool::GearPair;
+    constexpr std::array kThin = {DrawingTool::Mirror,    DrawingTool::Copy,
+                                  DrawingTool::Array,     DrawingTool::Rotate,
+                                  DrawingTool::Dimension, DrawingTool::GearPair};
+    const bool isThin = std::ranges::find(kThin, picture.tool) != kThin.end();
     if (isLink && way.size() > 2) {
         QColor fill = look.drawn;
         fill.setAlphaF(0.15F);
@@ -79,7 +81,11 @@ void paintWay(QPainter& painter, const PointerPicture& picture, const SketchLook
     }
     painter.setPen(QPen(look.drawn, isLink ? 4.0 : 2.0, isThin ? Qt::DashLine : Qt::SolidLine,
                         Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolyline(way);
+    if (picture.tool == DrawingTool::Rotate)
+        for (const QPointF& spot : way)
+            painter.drawLine(way.front(), spot);
+    else
+        painter.drawPolyline(way);
     if (picture.tool == DrawingTool::Force || picture.tool == DrawingTool::Slider ||
         picture.tool == DrawingTool::Copy || picture.tool == DrawingTool::Array)
         paintArrowHead(painter, way.back(), way[way.size() - 2], 13.0);

@@ -92,7 +92,8 @@ void SketchBar::showPlane(const sketch::Plane& plane) {
 }
 
 QList<QAction*> SketchBar::linkActions() const {
-    return {action(DrawingTool::Mirror), action(DrawingTool::Copy), action(DrawingTool::Array)};
+    return {action(DrawingTool::Rotate), action(DrawingTool::Mirror), action(DrawingTool::Copy),
+            action(DrawingTool::Array)};
 }
 
 void SketchBar::retranslate() {

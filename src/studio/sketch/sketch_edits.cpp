@@ -93,6 +93,8 @@ QString SketchEdits::draw(const Stroke& stroke, const sketch::Sketch& sketch,
         return gesture([&] { return sketch::addTrace(root, spot); });
     case DrawingTool::Dimension:
         return drawDimension(stroke, sketch);
+    case DrawingTool::Rotate:
+        return rotateLinks(stroke, bodies);
     case DrawingTool::Mirror:
     case DrawingTool::Copy:
     case DrawingTool::Array:
@@ -144,6 +146,15 @@ QString SketchEdits::drawDimension(const Stroke& stroke, const sketch::Sketch& s
         stroke.isAngle ? sketch::Dimension::Kind::Angle : sketch::Dimension::Kind::Length;
     return take(tr("Draw: %1").arg(DrawingTools::title(stroke.tool)),
                 [&] { return sketch::addDimension(m_document.root(), kind, from, to); });
+}
+
+QString SketchEdits::rotateLinks(const Stroke& stroke, const QStringList& bodies) {
+    if (bodies.isEmpty()) return tr("Select the links first.");
+    sketch::Motion motion;
+    motion.origin = stroke.spots[0].place;
+    motion.angle = *stroke.value;
+    return take(DrawingTools::title(stroke.tool),
+                [&] { return sketch::transform(m_document.root(), asStrings(bodies), motion); });
 }
 
 QString SketchEdits::copyLinks(const Stroke& stroke, const QStringList& bodies) {

@@ -35,6 +35,7 @@ private:
     QString drawGears(const Stroke& stroke, const sketch::Sketch& sketch);
     QString drawSlot(const Stroke& stroke, const sketch::Sketch& sketch);
     QString drawSlider(const Stroke& stroke, const sketch::Sketch& sketch);
+    QString rotateLinks(const Stroke& stroke, const QStringList& bodies);
     QString copyLinks(const Stroke& stroke, const QStringList& bodies);
 
     Document& m_document;

@@ -1,5 +1,6 @@
 #include "studio/sketch/sketch_tool.h"
 
+#include "sketch/gestures.h"
 #include "studio/document/shown_units.h"
 #include "studio/sketch/sketch_grid.h"
 #include "studio/view3d/orbit_camera.h"
@@ -114,7 +115,15 @@ void SketchTool::follow(QPointF place, Qt::KeyboardModifiers modifiers) {
 
 /// What is typed takes the place of what the pointer says.
 void SketchTool::applyTyped() {
-    if (!m_current || m_spots.empty() || !DrawingTools::typesWay(m_tool)) return;
+    if (!m_current || m_spots.empty()) return;
+    if (m_tool == DrawingTool::Rotate && m_spots.size() == 2 && m_typed.value(0)) {
+        sketch::Motion turn;
+        turn.origin = m_spots[0].place;
+        turn.angle = *m_typed.value(0);
+        m_current = sketch::Snap{};
+        m_current->spot.place = turn(m_spots[1].place);
+    }
+    if (!DrawingTools::typesWay(m_tool)) return;
     const auto length = m_typed.value(0), angle = m_typed.value(1);
     if (!length && !angle) return;
     const sketch::Point from = m_spots.back().place;
@@ -129,9 +138,19 @@ void SketchTool::applyTyped() {
         place.unaryExpr([](double x) { return kRounding * std::round(x / kRounding) + 0.0; });
 }
 
+/// From the second spot to the third, or to where the pointer is, about the first.
+std::optional<double> SketchTool::turnOf() const {
+    if (m_spots.size() < 2 || (m_spots.size() == 2 && !m_current)) return std::nullopt;
+    const sketch::Point& to = m_spots.size() > 2 ? m_spots[2].place : m_current->spot.place;
+    const sketch::Point before = m_spots[1].place - m_spots[0].place;
+    const sketch::Point after = to - m_spots[0].place;
+    return std::atan2(before.x() * after.y() - before.y() * after.x(), before.dot(after));
+}
+
 std::optional<double> SketchTool::valueOf() const {
     if (m_typed.fields().isEmpty() || DrawingTools::typesWay(m_tool)) return std::nullopt;
     if (const auto typed = m_typed.value(0)) return typed;
+    if (m_tool == DrawingTool::Rotate) return turnOf();
     if (m_tool != DrawingTool::Force || m_spots.empty() || !m_current)
         return DrawingTools::usualValue(m_tool);
     // A newton for a pixel, in steps of five.

@@ -82,6 +82,7 @@ private:
     sketch::SnapSettings snapSettings(Qt::KeyboardModifiers modifiers) const;
     void follow(QPointF place, Qt::KeyboardModifiers modifiers);
     void applyTyped();
+    std::optional<double> turnOf() const;
     std::optional<double> valueOf() const;
     void add(const sketch::Spot& spot);
     void finish();

@@ -124,6 +124,32 @@ private slots:
         QCOMPARE(hand().keys(), 0);
     }
 
+    /// About the origin: (x, 0) goes to (0, x), by a click on the grid; typed, -90 degrees bring it
+    /// back. One undo step each.
+    void linksTurnAboutACentre() {
+        drawLink();
+        const int steps = document().undoStack()->count();
+        hand().click(0.05, 0.0);
+        QVERIFY(m_window->findChild<QAction*>("sketch-rotate")->isEnabled());
+        m_window->findChild<QAction*>("sketch-rotate")->trigger();
+        hand().click(0.0, 0.0);
+        hand().click(0.1, 0.0);
+        hand().click(0.0, 0.05);
+        QVERIFY2((drawn().nodes[1].place - sketch::Point(0.0, 0.1)).norm() < kExact,
+                 qPrintable(tool().refusal()));
+        QVERIFY(drawn().nodes[0].place.norm() < kExact);
+        QCOMPARE(document().undoStack()->count(), steps + 1);
+        hand().key(Qt::Key_S);
+        hand().click(0.0, 0.05);
+        m_window->findChild<QAction*>("sketch-rotate")->trigger();
+        hand().click(0.0, 0.0);
+        hand().click(0.0, 0.1);
+        hand().type("-90");
+        hand().key(Qt::Key_Return);
+        QVERIFY((drawn().nodes[1].place - sketch::Point(0.1, 0.0)).norm() < kExact);
+        QCOMPARE(document().undoStack()->count(), steps + 2);
+    }
+
     /// A drag makes a binary link at once; clicks make one of three nodes, which a double click
     /// ends.
     void linksHaveAsManyNodesAsAreClicked() {
