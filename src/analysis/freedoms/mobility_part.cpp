@@ -174,7 +174,8 @@ void addLarge(const dynamics::System& system, const dynamics::State& state, Mobi
         for (int i = 0; i < system.joints()[j].rowCount(); ++i)
             if (std::ranges::binary_search(dependent, first + i))
                 result.redundant.push_back(
-                    {system.joints()[j].name, directionText(system, state, j, i), std::nullopt});
+                    {system.joints()[j].name, directionText(system, state, j, i), std::nullopt,
+                     system.joints()[j].rowKind(i), rowAxis(system, state, j, i)});
     }
 }
 

@@ -200,7 +200,7 @@ private:
         for (const Direction& d : directions)
             m_found.push_back({rows.joint,
                                {m_system.joints()[rows.joint].name,
-                                directionText(d.kind, upright(d.vector)), swap}});
+                                directionText(d.kind, upright(d.vector)), swap, d.kind, d.vector}});
         if (swap) rows.directions.clear(); // one swap a joint
     }
 
@@ -218,16 +218,18 @@ messages::Message directionText(RowKind kind, const Vec3& d) {
             number(d.x()), number(d.y()), number(d.z())};
 }
 
-messages::Message directionText(const dynamics::System& system, const dynamics::State& state,
-                                int index, int row) {
+Vec3 rowAxis(const dynamics::System& system, const dynamics::State& state, int index, int row) {
     const dynamics::Joint& joint = system.joints()[index];
     const Mat3 R_A = state.bodies[joint.bodyA].q.toRotationMatrix();
     const Mat3 R_B = state.bodies[joint.bodyB].q.toRotationMatrix();
     const dynamics::Side A{state.bodies[joint.bodyA], R_A}, B{state.bodies[joint.bodyB], R_B};
-    const Vec3 direction = row < joint.kind->rowCount
-                               ? rowDirection(*joint.kind, joint.geometry, row, A, B)
-                               : Vec3(R_A * joint.geometry.frameA.col(2));
-    return directionText(joint.rowKind(row), direction);
+    return row < joint.kind->rowCount ? rowDirection(*joint.kind, joint.geometry, row, A, B)
+                                      : Vec3(R_A * joint.geometry.frameA.col(2));
+}
+
+messages::Message directionText(const dynamics::System& system, const dynamics::State& state,
+                                int joint, int row) {
+    return directionText(system.joints()[joint].rowKind(row), rowAxis(system, state, joint, row));
 }
 
 messages::Message swapText(const JointSwap& swap) {

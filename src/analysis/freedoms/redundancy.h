@@ -24,11 +24,15 @@ struct RedundantConstraint {
     std::string joint;
     messages::Message direction;   ///< "rotation about (0, 0, 1)", "translation along (1, 0, 0)"
     std::optional<JointSwap> swap; ///< the one that removes it
+    dynamics::RowKind kind{};
+    Vec3 axis = Vec3::Zero(); ///< along or about which it holds: world, unit
 };
 
 /// "rotation about (0, 0, 1)"
 messages::Message directionText(dynamics::RowKind kind, const Vec3& direction);
-/// That of a joint's row in a pose; a driver's row acts along the joint's axis.
+/// Along or about which a joint's row acts in a pose, world; a driver's along the joint's axis.
+Vec3 rowAxis(const dynamics::System& system, const dynamics::State& state, int joint, int row);
+/// That of a joint's row in a pose.
 messages::Message directionText(const dynamics::System& system, const dynamics::State& state,
                                 int joint, int row);
 

@@ -13,6 +13,7 @@
 #include "studio/sketch/plane_view.h"
 #include "studio/sketch/sketch_bar.h"
 #include "studio/sketch/sketch_hint.h"
+#include "studio/sketch/sketch_status.h"
 #include "studio/sketch/sketch_tool.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
@@ -139,6 +140,7 @@ void SketchController::refresh() {
     if (m_document.hasErrors()) return;
     m_tool->setSketch(sketch::sketchOf(m_document.root(), m_document.model()));
     m_bar->showPlane(m_tool->sketch().plane);
+    showStatus();
     refreshActions();
 }
 
@@ -174,15 +176,16 @@ void SketchController::tell(const QString& refusal) {
 }
 
 void SketchController::setMobility(const std::optional<analysis::Mobility>& mobility) {
-    if (!mobility || m_document.model().bodies.empty()) return m_hint->setFreedom({});
-    const int count = mobility->dofCount;
-    const QString text = count == 0   ? tr("locked")
-                         : count == 1 ? tr("1 freedom")
-                                      : tr("%1 freedoms").arg(count);
+    m_mobility = mobility;
+    showStatus();
+}
+
+void SketchController::showStatus() {
+    if (!m_mobility || m_document.model().bodies.empty()) return m_hint->setStatus({});
     const auto drives =
         std::ranges::count_if(m_document.model().joints,
                               [](const model::Joint& joint) { return joint.driver.has_value(); });
-    m_hint->setFreedom(count > 0 && drives >= count ? tr("%1, driven").arg(text) : text);
+    m_hint->setStatus(sketchStatus(*m_mobility, m_tool->sketch(), static_cast<int>(drives)));
 }
 
 void SketchController::draw(const Stroke& stroke) {

@@ -45,6 +45,7 @@ private:
     void refresh();
     void refreshActions();
     void showHint();
+    void showStatus();
     void tell(const QString& refusal);
     void draw(const Stroke& stroke);
     void chooseTool(DrawingTool tool);
@@ -73,6 +74,7 @@ private:
     DimensionEdit* m_edit;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
+    std::optional<trammel::analysis::Mobility> m_mobility;
 };
 
 } // namespace trammel::studio

@@ -1,6 +1,7 @@
 #include "studio/sketch/sketch_hint.h"
 
 #include "studio/sketch/sketch_look.h"
+#include "studio/sketch/sketch_status.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -27,8 +28,9 @@ void SketchHint::setHint(const QString& hint, bool isRefusal) {
     showText();
 }
 
-void SketchHint::setFreedom(const QString& freedom) {
-    m_freedom->setText(freedom);
+void SketchHint::setStatus(const SketchStatus& status) {
+    m_freedom->setText(status.line);
+    m_freedom->setToolTip(status.details);
     layout()->activate();
     showText();
 }

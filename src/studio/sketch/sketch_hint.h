@@ -6,6 +6,8 @@ class QLabel;
 
 namespace trammel::studio {
 
+struct SketchStatus;
+
 /// The line below the sketch: what to do next, or why not, and what the mechanism can move.
 class SketchHint : public QWidget {
     Q_OBJECT
@@ -14,7 +16,7 @@ public:
     explicit SketchHint(QWidget* parent = nullptr);
 
     void setHint(const QString& hint, bool isRefusal);
-    void setFreedom(const QString& freedom);
+    void setStatus(const SketchStatus& status);
     QString hint() const { return m_hint; }
 
 protected:

@@ -9,6 +9,7 @@ target_sources(trammel_studio PRIVATE
     sketch/sketch_hint.cpp sketch/sketch_hint.h
     sketch/sketch_look.cpp sketch/sketch_look.h
     sketch/sketch_marks.cpp sketch/sketch_marks.h
+    sketch/sketch_status.cpp sketch/sketch_status.h
     sketch/sketch_tool.cpp sketch/sketch_tool.h
     sketch/sketch_tool_picture.cpp
     sketch/sketch_tool_select.cpp

@@ -103,6 +103,30 @@ private slots:
         QCOMPARE(m_window->runController().summary()->status, analysis::RunStatus::Completed);
     }
 
+    /// A four-bar has 3 * 3 - 2 * 4 = 1 freedom. A third crank, parallel to two equal ones, holds
+    /// again what they hold: of its two hinges one direction of the plane is redundant.
+    void theStatusSaysWhatIsRedundantInThePlane() {
+        auto* freedom = m_window->findChild<QLabel*>("sketchFreedom");
+        drawFourBar();
+        QVERIFY(QTest::qWaitFor([&] { return freedom->text() == "1 freedom, driven"; }));
+        QVERIFY2(freedom->toolTip().contains("A, B, C, D"), qPrintable(freedom->toolTip()));
+        document().undoStack()->setIndex(0);
+        hand().take(DrawingTool::Link);
+        for (const double x : {0.0, 0.06, 0.12})
+            hand().drag(x, 0.0, x, 0.04);
+        hand().click(0.0, 0.04);
+        hand().click(0.06, 0.04);
+        hand().doubleClick(0.12, 0.04);
+        hand().take(DrawingTool::GroundPivot);
+        for (const double x : {0.0, 0.06, 0.12})
+            hand().click(x, 0.0);
+        QCOMPARE(document().model().joints.size(), 6u);
+        QVERIFY2(QTest::qWaitFor([&] { return freedom->text().endsWith(" redundant"); }),
+                 qPrintable(freedom->text()));
+        QVERIFY2(freedom->text().startsWith("1 freedom; "), qPrintable(freedom->text()));
+        QVERIFY2(freedom->text().count(',') == 0, qPrintable(freedom->text()));
+    }
+
     void aSliderCrankIsDrawn() {
         hand().take(DrawingTool::Link);
         hand().drag(0.0, 0.0, 0.03, 0.03);
