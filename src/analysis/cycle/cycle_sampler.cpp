@@ -46,6 +46,7 @@ void CycleSampler::begin(int count) {
     if (m_transmission) m_cycle.transmission.reserve(size);
     if (m_cycle.output) m_cycle.advantage.reserve(size);
     if (m_options.speed) m_cycle.effort.reserve(size);
+    if (m_options.wantsPoses) m_cycle.poses.reserve(size);
 }
 
 void CycleSampler::clear() {
@@ -55,6 +56,7 @@ void CycleSampler::clear() {
     m_cycle.transmission.clear();
     m_cycle.advantage.clear();
     m_cycle.effort.clear();
+    m_cycle.poses.clear();
     m_cycle.events.clear();
     m_gone = 0.0;
 }
@@ -66,6 +68,7 @@ void CycleSampler::record(const LinkagePose& pose, bool isDeadPoint, int directi
         m_cycle.events.push_back({CycleEvent::Kind::ChangePoint, pose.input});
     m_state = pose.state;
     findAccelerations(pose);
+    if (m_options.wantsPoses) m_cycle.poses.push_back(m_state);
     recordPoints(m_state, isDeadPoint);
     recordJoints(m_state, isDeadPoint);
     if (m_transmission) m_cycle.transmission.push_back(m_transmission->of(m_state));

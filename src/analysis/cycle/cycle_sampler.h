@@ -6,7 +6,8 @@
 
 namespace trammel::analysis {
 
-/// Writes what a Cycle holds of each pose. Nothing is allocated between begin() and the end.
+/// Writes what a Cycle holds of each pose. Nothing is allocated between begin() and the end,
+/// but for poses that are to be kept.
 class CycleSampler {
 public:
     /// @param motion, options, cycle outlive it

@@ -5,6 +5,7 @@
 #include "analysis/poses/constraint_space.h"
 #include "dynamics/joints/coordinate.h"
 #include "math/decompositions.h"
+#include "messages/model_messages.h"
 #include "messages/run_messages.h"
 
 #include <algorithm>
@@ -157,6 +158,14 @@ void Start::refuseFreedoms() const {
 }
 
 } // namespace
+
+void refuseWithoutCoordinate(const dynamics::System& system, int index) {
+    const dynamics::Joint& joint = system.joints().at(index);
+    if (!joint.kind->hasAngle && !joint.kind->hasTranslation)
+        throw messages::InvalidArgument({messages::kJointHasNoCoordinate,
+                                         messages::Key{std::string(name(joint.kind->type))},
+                                         joint.name});
+}
 
 bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& state) {
     if (!rows.hasHeldDrivers() || rows.bodies().empty()) return false;

@@ -14,6 +14,9 @@ namespace trammel::analysis {
 ///         linkage has more freedoms
 LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state);
 
+/// @throws messages::InvalidArgument naming the joint
+void refuseWithoutCoordinate(const dynamics::System& system, int joint);
+
 /// Whether the other drivers leave the linkage nothing to move, as where one drives its only
 /// freedom from another joint.
 bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& state);

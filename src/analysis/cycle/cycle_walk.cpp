@@ -38,6 +38,17 @@ CoordinateMotion coordinateMotion(const LinkageRows& rows, int index, const Link
             jointTranslationAcceleration(g, sides.A, sides.B, a, b)};
 }
 
+std::vector<CycleStop> stopsAround(const LinkageRows& rows, const LinkagePose& pose) {
+    std::vector<CycleStop> stops;
+    for (const dynamics::JointLimit& limit : rows.system().limits()) {
+        if (!std::ranges::count(rows.joints(), limit.joint)) continue;
+        const double q = coordinateMotion(rows, limit.joint, pose).value;
+        if (q >= limit.lower && q <= limit.upper)
+            stops.push_back({limit.joint, limit.lower, limit.upper});
+    }
+    return stops;
+}
+
 int CycleWalk::crossed(const dynamics::State& state) const {
     for (std::size_t i = 0; i < m_stops.size(); ++i) {
         const CycleStop& stop = m_stops[i];

@@ -12,6 +12,9 @@ struct CycleStop {
     double lower = 0.0, upper = 0.0; ///< rad or m
 };
 
+/// Those limits that a pose is within: one that does not hold to begin with says nothing.
+std::vector<CycleStop> stopsAround(const LinkageRows& rows, const LinkagePose& pose);
+
 /// Where a way along the input comes to an end.
 struct WayEnd {
     enum class Kind : char {

@@ -3,7 +3,6 @@
 #include "analysis/cycle/cycle_sampler.h"
 #include "analysis/cycle/cycle_start.h"
 #include "analysis/cycle/cycle_walk.h"
-#include "messages/model_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,8 +12,7 @@ namespace trammel::analysis {
 
 namespace {
 
-constexpr double kReach = 20.0;    ///< how far a slider is followed, in characteristic lengths
-constexpr double kSamePose = 1e-6; ///< scaled
+constexpr double kReach = 20.0; ///< how far a slider is followed, in characteristic lengths
 constexpr double kTurn = 2.0 * std::numbers::pi;
 
 /// How the input goes while theta grows from 0: by theta itself, or from one limit to the other.
@@ -36,14 +34,13 @@ public:
           m_options(options),
           m_motion(motion),
           m_start(startPose(motion, options.start)),
-          m_walk(motion, stopsAround(m_start)),
+          m_walk(motion, stopsAround(motion.rows(), m_start)),
           m_sampler(motion, options, m_cycle),
           m_pose(m_start) {}
 
     Cycle run();
 
 private:
-    std::vector<CycleStop> stopsAround(const LinkagePose& pose) const;
     bool sampleTurn();
     void sampleBetweenLimits();
     bool sampleWay(const WayEnd& from, const WayEnd& to, double onwards);
@@ -51,7 +48,6 @@ private:
     void startKnot(const WayEnd& from, double onwards);
     bool stepTo(double theta, int halvings);
     bool tryStep(double theta);
-    bool isSame(const dynamics::State& a, const dynamics::State& b, double tolerance) const;
     void tellEnd(const WayEnd& end, std::optional<double>& limit);
     void record(const LinkagePose& pose, bool isDeadPoint, int direction);
 
@@ -67,18 +63,6 @@ private:
     bool m_hasBefore = false;
     LinkagePose m_pose; ///< the last one, by the input
 };
-
-/// Those limits that the pose is within: one that does not hold to begin with says nothing.
-std::vector<CycleStop> CycleRun::stopsAround(const LinkagePose& pose) const {
-    std::vector<CycleStop> stops;
-    for (const dynamics::JointLimit& limit : m_system.limits()) {
-        if (!std::ranges::count(m_motion.rows().joints(), limit.joint)) continue;
-        const double q = coordinateMotion(m_motion.rows(), limit.joint, pose).value;
-        if (q >= limit.lower && q <= limit.upper)
-            stops.push_back({limit.joint, limit.lower, limit.upper});
-    }
-    return stops;
-}
 
 Cycle CycleRun::run() {
     m_sampler.begin(2 * ((m_options.steps + 1) / 2) + 1);
@@ -102,7 +86,7 @@ bool CycleRun::sampleTurn() {
         if (m_walk.crossed(m_pose.state) >= 0) return false;
         record(m_pose, false, 1);
     }
-    m_cycle.isClosed = !m_cycle.isStopped && isSame(m_pose.state, m_start.state, kSamePose);
+    m_cycle.isClosed = !m_cycle.isStopped && m_motion.isSame(m_pose.state, m_start.state);
     return true;
 }
 
@@ -116,14 +100,14 @@ void CycleRun::sampleBetweenLimits() {
     if (!sampleWay(down, up, -1.0) || m_cycle.isLost) return;
     const WayEnd back = up.kind == WayEnd::Kind::DeadPoint ? goBack(up) : down;
     if (!sampleWay(up, back, 1.0)) return;
-    m_cycle.isClosed = isSame(back.pose.state, down.pose.state, kSamePose);
+    m_cycle.isClosed = m_motion.isSame(back.pose.state, down.pose.state);
 }
 
 /// The way on the other assembly, from the upper dead point.
 WayEnd CycleRun::goBack(const WayEnd& up) {
     const bool turns = m_system.joints()[m_options.input].kind->hasAngle;
     WayEnd back = m_walk.followBack(up.pose, turns ? -kTurn : -kReach * m_motion.rows().length());
-    if (!m_cycle.lower || std::abs(back.pose.input - *m_cycle.lower) > kSamePose) {
+    if (!m_cycle.lower || std::abs(back.pose.input - *m_cycle.lower) > LinkageMotion::kSamePose) {
         std::optional<double> limit;
         tellEnd(back, limit);
     }
@@ -207,25 +191,9 @@ bool CycleRun::tryStep(double theta) {
     return true;
 }
 
-bool CycleRun::isSame(const dynamics::State& a, const dynamics::State& b, double tolerance) const {
-    const LinkageRows& rows = m_motion.rows();
-    return std::ranges::all_of(rows.bodies(), [&](int body) {
-        return (a.bodies[body].p - b.bodies[body].p).norm() <= tolerance * rows.length() &&
-               a.bodies[body].q.angularDistance(b.bodies[body].q) <= tolerance;
-    });
-}
-
 void CycleRun::record(const LinkagePose& pose, bool isDeadPoint, int direction) {
     m_sampler.record(pose, isDeadPoint, direction);
     m_cycle.isStopped = m_options.stop.stop_requested();
-}
-
-void refuseWithoutCoordinate(const dynamics::System& system, int index) {
-    const dynamics::Joint& joint = system.joints().at(index);
-    if (!joint.kind->hasAngle && !joint.kind->hasTranslation)
-        throw messages::InvalidArgument({messages::kJointHasNoCoordinate,
-                                         messages::Key{std::string(name(joint.kind->type))},
-                                         joint.name});
 }
 
 } // namespace

@@ -27,6 +27,7 @@ struct CycleOptions {
     std::optional<double> speed;
     /// A pose with closed joints to start from, in place of the initial one: another assembly.
     std::optional<dynamics::State> start;
+    bool wantsPoses = false; ///< keep the pose of each sample
     std::stop_token stop{};
 };
 
@@ -81,7 +82,8 @@ struct Cycle {
     /// losses, 1 / (dq/du); 0 at dead points of the input, infinite at those of the output. Empty
     /// without output.
     std::vector<double> advantage;
-    std::vector<double> effort; ///< N m or N on the input; empty without a speed
+    std::vector<double> effort;         ///< N m or N on the input; empty without a speed
+    std::vector<dynamics::State> poses; ///< by sample; velocities by the input; empty unless wanted
 
     int count() const { return static_cast<int>(input.size()); }
     const PointSample& point(int sample, int index) const {

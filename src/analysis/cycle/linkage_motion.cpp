@@ -111,6 +111,40 @@ bool LinkageMotion::close(const CycleParameter& parameter, double input, Linkage
     return false;
 }
 
+bool LinkageMotion::closeFromAfar(double input, LinkagePose& pose) {
+    constexpr int kMaxSteps = 100;
+    constexpr double kNear = 1e-6, kMostDamping = 1e6;
+    m_rows.prescribe({}, input);
+    m_rows.evaluate(pose.state, false);
+    double open = m_rows.phi().norm(), damping = 1e-2;
+    for (int i = 0; i < kMaxSteps && open > kNear && damping < kMostDamping; ++i) {
+        m_rows.factor(damping * open);
+        m_rows.newtonStep(m_step);
+        const double way = m_step.lpNorm<Eigen::Infinity>();
+        if (way > kMaxWay) m_step *= kMaxWay / way;
+        dynamics::State trial = pose.state;
+        move(m_step, trial);
+        dynamics::resolveAngles(m_rows.system(), trial);
+        m_rows.evaluate(trial, false);
+        if (const double next = m_rows.phi().norm(); next < open) {
+            pose.state = std::move(trial);
+            open = next;
+            damping /= 4.0;
+        } else {
+            m_rows.evaluate(pose.state, false);
+            damping *= 8.0;
+        }
+    }
+    return open <= kNear && close({}, input, pose);
+}
+
+bool LinkageMotion::isSame(const dynamics::State& a, const dynamics::State& b) const {
+    return std::ranges::all_of(m_rows.bodies(), [&](int body) {
+        return (a.bodies[body].p - b.bodies[body].p).norm() <= kSamePose * m_rows.length() &&
+               a.bodies[body].q.angularDistance(b.bodies[body].q) <= kSamePose;
+    });
+}
+
 bool LinkageMotion::solve(const CycleParameter& parameter, double input, LinkagePose& pose) {
     if (!close(parameter, input, pose)) return false;
     m_right.setZero();

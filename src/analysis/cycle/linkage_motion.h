@@ -33,6 +33,7 @@ public:
                   OtherDrivers drivers = OtherDrivers::Hold);
 
     LinkageRows& rows() { return m_rows; }
+    const LinkageRows& rows() const { return m_rows; }
     double inputUnit() const { return m_unit; } ///< 1 rad, or the characteristic length
 
     /// Closes a pose by Newton's method at a value of the input, or where a body is, and finds the
@@ -42,6 +43,10 @@ public:
     bool solve(const CycleParameter& parameter, double input, LinkagePose& pose);
     /// Only the pose; @return whether it closes
     bool close(const CycleParameter& parameter, double input, LinkagePose& pose);
+
+    /// The same from afar, by damped steps that never turn a body far (Levenberg, Marquardt):
+    ///     y = -(J^T J + mu E)^-1 J^T phi,   mu in proportion to norm(phi)
+    bool closeFromAfar(double input, LinkagePose& pose);
 
     /// A step by Taylor's series in the pose's own parameter, closed again.
     /// @return false where it does not close near by; `to` then counts for nothing
@@ -63,6 +68,10 @@ public:
     }
     /// Makes the rates those by a body's way, on the way on which s grows.
     void byBody(LinkagePose& pose, const CycleParameter& body) const;
+
+    /// Whether the linkage's bodies are in the same places.
+    bool isSame(const dynamics::State& a, const dynamics::State& b) const;
+    static constexpr double kSamePose = 1e-6; ///< rad or characteristic lengths
 
     /// How far and whereto predictions went is trusted up to these.
     static constexpr double kMaxWay = 0.3;         ///< rad or characteristic lengths

@@ -272,7 +272,7 @@ void LinkageRows::addProduct(const Product& product) {
     }
 }
 
-void LinkageRows::factor() {
+void LinkageRows::factor(double damping) {
     m_factor.clear();
     for (const Product& product : m_products)
         addProduct(product);
@@ -285,6 +285,9 @@ void LinkageRows::factor() {
             for (int k = 0; k < 6; ++k)
                 target[6 * i + k] += m_parameter.direction[i] * m_parameter.direction[k];
     }
+    for (const std::size_t block : m_diagonal)
+        for (int i = 0; i < 6; ++i)
+            m_factor.values()[block + 7 * i] += damping;
     m_dropped = m_factor.factor(kPivotFloor);
 }
 

@@ -50,8 +50,8 @@ public:
 
     /// Evaluates rows and phi, and where wanted the bias of the state's velocities.
     void evaluate(const dynamics::State& state, bool wantsBias);
-    /// Factors J^T J of the last evaluation.
-    void factor();
+    /// Factors J^T J of the last evaluation, with a damping on its diagonal.
+    void factor(double damping = 0.0);
     bool isSingular() const { return m_dropped > 0; } ///< whether it lost rank
 
     const Eigen::VectorXd& phi() const { return m_phi; }     ///< scaled

@@ -25,7 +25,7 @@ constexpr double kStationary = 1e-9; ///< norm(J^T phi) relative to norm(phi)
 constexpr double kLeastGain = 1e-10; ///< share of norm(phi) that an iteration has to take away
 
 /// phi and J of a pose, dimensionless; columns of bodies that may not move are 0.
-struct Linearization {
+struct LinearizedJoints {
     Eigen::SparseMatrix<double> J;
     Eigen::VectorXd phi;
 
@@ -71,7 +71,7 @@ public:
     /// @return whether they are closed
     bool close(State& state) {
         double damping = 0.1;
-        Linearization now = linearize(state);
+        LinearizedJoints now = linearize(state);
         for (int i = 0; i < m_options.maxIterations && !m_options.stop.stop_requested(); ++i) {
             const bool isDone = isWithin(state, m_options.tolerance);
             if (now.isStationary()) break;
@@ -112,7 +112,7 @@ private:
         return !m_isMovable[m_bodies[static_cast<std::size_t>(column / 6)]];
     }
 
-    Linearization linearize(const State& state) const {
+    LinearizedJoints linearize(const State& state) const {
         const auto rows = sparseConstraintJacobian(m_system, state);
         Eigen::VectorXd rowWeights(rows.phi.size()), columnWeights(rows.J.cols());
         for (Eigen::Index i = 0; i < rowWeights.size(); ++i)
@@ -124,7 +124,7 @@ private:
     }
 
     /// -J^T (J J^T + mu E)^-1 phi, shortened where a body would turn too far.
-    Eigen::VectorXd shortestStep(const Linearization& now, double mu) const {
+    Eigen::VectorXd shortestStep(const LinearizedJoints& now, double mu) const {
         Eigen::SparseMatrix<double> normal = now.J * now.J.transpose();
         Eigen::SparseMatrix<double> shift(normal.rows(), normal.cols());
         shift.setIdentity();
@@ -140,7 +140,7 @@ private:
 
     /// Takes a step that lowers norm(phi), more damped where need be.
     /// @return whether there was one
-    bool improve(State& state, Linearization& now, double& damping) const {
+    bool improve(State& state, LinearizedJoints& now, double& damping) const {
         const double norm = now.phi.norm();
         for (; damping < kMostDamping; damping *= 4.0) {
             const Eigen::VectorXd step = shortestStep(now, damping * norm + kLeastShift);
@@ -149,7 +149,7 @@ private:
             for (Eigen::Index k = 0; k < step.size(); ++k)
                 metres[k] *= columnScale(k, m_length);
             movePose(m_system, m_bodies, metres, trial);
-            Linearization next = linearize(trial);
+            LinearizedJoints next = linearize(trial);
             // A tenth of what the linear equations promise is enough.
             const double promised = norm - (now.phi + now.J * step).norm();
             if (!(norm - next.phi.norm() > 0.1 * promised) || !(promised > 0.0)) continue;
@@ -181,11 +181,15 @@ bool isTurnedOver(const dynamics::Joint& joint, const State& state) {
            (joint.kind->keepsFrame() && areOpposite(0));
 }
 
+} // namespace
+
 int findTurnedOver(const System& system, const State& state) {
     const auto it = std::ranges::find_if(
         system.joints(), [&](const auto& joint) { return isTurnedOver(joint, state); });
     return it == system.joints().end() ? -1 : static_cast<int>(it - system.joints().begin());
 }
+
+namespace {
 
 /// From the given pose, and where that fails from poses around it, farther and farther.
 bool search(AssemblyAttempts& attempts, const System& system, State& state,

@@ -52,6 +52,9 @@ inline constexpr double kClosedResidual = 1e-9;
 Assembly assemble(const dynamics::System& system, dynamics::State& state,
                   const AssemblyOptions& options = {});
 
+/// The first joint that is closed with an axis turned to its opposite, or -1.
+int findTurnedOver(const dynamics::System& system, const dynamics::State& state);
+
 /// Why it is not closed, naming the joint. @pre !assembly.isClosed
 messages::Message failureText(const dynamics::System& system, const Assembly& assembly);
 /// "joint 'C' is open by 0.05 m and 0 rad"
