@@ -1,3 +1,4 @@
+#include "analysis/cycle/assemblies.h"
 #include "analysis/cycle/input_cycle.h"
 #include "cli/commands.h"
 #include "cli/curve_report.h"
@@ -23,8 +24,9 @@ namespace {
 struct CurveOptions {
     std::string model, input, output, transmission, csv;
     std::vector<std::string> points, parameters;
-    int steps = 360;
+    int steps = 360, branch = 1;
     std::optional<double> speed;
+    bool asksBranch = false; ///< --branch was given
     bool json = false;
 };
 
@@ -133,6 +135,20 @@ analysis::CycleOptions cycleOptions(const dynamics::System& system, const CurveO
     return result;
 }
 
+/// The assembly that is asked for, beside the model's own.
+/// @return how many there are
+int chooseBranch(const dynamics::System& system, int branch, analysis::CycleOptions& asked) {
+    const auto found = analysis::assemblies(system, asked.input, {}, asked.stop);
+    const auto count = static_cast<int>(found.size());
+    if (branch > count)
+        throw UsageError(
+            fmt::format("--branch {}: where it is, the input {} leaves {} of the linkage", branch,
+                        system.joints()[asked.input].name,
+                        count == 1 ? "one assembly" : fmt::format("{} assemblies", count)));
+    if (branch > 1) asked.start = found[static_cast<std::size_t>(branch) - 1];
+    return count;
+}
+
 void checkChosen(const analysis::CycleOptions& asked, const CurveOptions& options,
                  const analysis::Cycle& cycle) {
     if (asked.output && !cycle.output)
@@ -172,8 +188,11 @@ int follow(CurveOptions options) {
     StopOnSignal stop;
     asked.stop = stop.token();
     try {
-        const CurveReport report{file.model.name, system,        asked.input,
-                                 options.points,  options.speed, inputCycle(system, asked)};
+        std::optional<int> branchCount;
+        if (options.asksBranch) branchCount = chooseBranch(system, options.branch, asked);
+        const CurveReport report{
+            file.model.name, system,         asked.input, options.points,
+            options.speed,   options.branch, branchCount, inputCycle(system, asked)};
         checkChosen(asked, options, report.cycle);
         return write(report, options);
     } catch (const std::invalid_argument& error) {
@@ -208,6 +227,17 @@ void addOptions(CLI::App& command, CurveOptions& options) {
         .add_option("--speed", options.speed,
                     "Constant rate of the input, rad/s or m/s: tells what drives it, too")
         ->type_name("RATE");
+    command
+        .add_option_function<int>(
+            "--branch",
+            [&options](int branch) {
+                options.branch = branch;
+                options.asksBranch = true;
+            },
+            "Assembly to follow, of those with the input where it is: 1 the model's, 2 the\n"
+            "other or nearest one, and so on [1]")
+        ->check(CLI::Range(1, 1000000))
+        ->type_name("N");
     addParameterOption(command, options.parameters);
     command.add_option("--csv", options.csv,
                        "CSV file for the table; without, or as -, standard output");

@@ -203,24 +203,27 @@ std::string line(const char* title, const std::string& text) {
 
 JsonValue toJson(const CurveReport& report) {
     const Cycle& cycle = report.cycle;
-    return JsonValue::object({{"model", report.model},
-                              {"status", statusName(cycle)},
-                              {"input", jointName(report, report.input)},
-                              {"input_unit", unitOf(report, report.input)},
-                              {"full_turn", cycle.isFullTurn},
-                              {"closed", cycle.isClosed},
-                              {"lower", orNull(cycle.lower)},
-                              {"upper", orNull(cycle.upper)},
-                              {"events", eventsJson(report)},
-                              {"output", nameOrNull(report, cycle.output)},
-                              {"transmission_joint", nameOrNull(report, cycle.transmissionJoint)},
-                              {"speed", orNull(report.speed)},
-                              {"coordinate", valuesJson(cycle, cycle.input)},
-                              {"points", pointsJson(report)},
-                              {"joints", jointsJson(report)},
-                              {"advantage", valuesJson(cycle, cycle.advantage)},
-                              {"transmission", valuesJson(cycle, cycle.transmission)},
-                              {"effort", valuesJson(cycle, cycle.effort)}});
+    return JsonValue::object(
+        {{"model", report.model},
+         {"status", statusName(cycle)},
+         {"input", jointName(report, report.input)},
+         {"input_unit", unitOf(report, report.input)},
+         {"branch", report.branch},
+         {"branches", report.branchCount ? JsonValue(*report.branchCount) : JsonValue()},
+         {"full_turn", cycle.isFullTurn},
+         {"closed", cycle.isClosed},
+         {"lower", orNull(cycle.lower)},
+         {"upper", orNull(cycle.upper)},
+         {"events", eventsJson(report)},
+         {"output", nameOrNull(report, cycle.output)},
+         {"transmission_joint", nameOrNull(report, cycle.transmissionJoint)},
+         {"speed", orNull(report.speed)},
+         {"coordinate", valuesJson(cycle, cycle.input)},
+         {"points", pointsJson(report)},
+         {"joints", jointsJson(report)},
+         {"advantage", valuesJson(cycle, cycle.advantage)},
+         {"transmission", valuesJson(cycle, cycle.transmission)},
+         {"effort", valuesJson(cycle, cycle.effort)}});
 }
 
 std::string toText(const CurveReport& report) {
@@ -228,6 +231,8 @@ std::string toText(const CurveReport& report) {
     std::string text = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
                                    statusName(cycle));
     text += line("input", inputText(report));
+    if (report.branchCount)
+        text += line("assembly", fmt::format("{} of {}", report.branch, *report.branchCount));
     text += line("samples", std::to_string(cycle.count()));
     for (const CycleEvent& event : cycle.events)
         text += line(

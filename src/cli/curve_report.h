@@ -15,6 +15,8 @@ struct CurveReport {
     int input = 0;
     std::vector<std::string> points; ///< as the user named them
     std::optional<double> speed;
+    int branch = 1;
+    std::optional<int> branchCount; ///< of assemblies; none where they were not looked for
     analysis::Cycle cycle;
 };
 

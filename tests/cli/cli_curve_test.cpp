@@ -81,10 +81,26 @@ private slots:
         QCOMPARE(outcome.exitCode, 0);
         QCOMPARE(outcome.err, "");
         const QJsonObject result = json(outcome);
-        const QStringList keys{
-            "model",      "status", "input",  "input_unit", "full_turn",          "closed",
-            "lower",      "upper",  "events", "output",     "transmission_joint", "speed",
-            "coordinate", "points", "joints", "advantage",  "transmission",       "effort"};
+        const QStringList keys{"model",
+                               "status",
+                               "input",
+                               "input_unit",
+                               "branch",
+                               "branches",
+                               "full_turn",
+                               "closed",
+                               "lower",
+                               "upper",
+                               "events",
+                               "output",
+                               "transmission_joint",
+                               "speed",
+                               "coordinate",
+                               "points",
+                               "joints",
+                               "advantage",
+                               "transmission",
+                               "effort"};
         QCOMPARE(result.keys().size(), keys.size());
         for (const QString& key : keys)
             QVERIFY2(result.contains(key), qPrintable(key));
@@ -128,6 +144,29 @@ private slots:
                  qPrintable(outcome.err));
     }
 
+    /// The other assembly of a slider-crank is on the other side of the crank: x = r cos u - s.
+    void otherAssemblyIsFollowed() {
+        const QStringList call{"curve",   exampleModel("slider-crank"),
+                               "--input", "crankshaft",
+                               "--point", "slider",
+                               "--steps", "36",
+                               "--branch"};
+        const Outcome outcome = callTrammel(call + QStringList{"2"});
+        QCOMPARE(outcome.exitCode, 0);
+        QVERIFY2(outcome.err.contains("assembly                2 of 2"), qPrintable(outcome.err));
+        const auto columns = table(outcome.out);
+        const QList<double> u = columns["crankshaft.coordinate[rad]"];
+        QCOMPARE(u.size(), 37);
+        for (int i = 0; i < u.size(); ++i) {
+            const double x =
+                0.2 * std::cos(u[i]) - std::sqrt(0.36 - std::pow(0.2 * std::sin(u[i]), 2));
+            QVERIFY(std::abs(columns["slider.x[m]"][i] - x) < 1e-12);
+        }
+        const Outcome own = callTrammel(call + QStringList{"1"});
+        QVERIFY2(own.err.contains("assembly                1 of 2"), qPrintable(own.err));
+        QVERIFY(std::abs(table(own.out)["slider.x[m]"][0] - 0.8) < 1e-12);
+    }
+
     void errors_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("exitCode");
@@ -154,6 +193,8 @@ private slots:
             "expected three numbers X,Y,Z in m behind the body");
         row("no steps", {fourBar, "--input", "A", "--steps", "1"}, 2, "--steps");
         row("no speed", {fourBar, "--input", "A", "--speed", "0"}, 2, "--speed 0: expected");
+        row("no such assembly", {fourBar, "--input", "A", "--branch", "3"}, 2,
+            "--branch 3: where it is, the input A leaves 2 assemblies of the linkage");
         row("more freedoms", {exampleModel("double-pendulum"), "--input", "shoulder"}, 3,
             "with the input 'shoulder' held, 1 freedom of its linkage is left: elbow turns 1 rad");
         row("both on standard output", {fourBar, "--input", "A", "--csv", "-", "--json"}, 2,
