@@ -3,6 +3,7 @@
 #include "messages/message.h"
 #include "sketch/snap.h"
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -62,6 +63,9 @@ Drawn addTrace(const io::JsonValue& document, const Spot& spot);
 
 /// Moves free nodes; those that dimensions hold keep their dimensions where they can.
 Drawn moveNodes(const io::JsonValue& document, std::span<const std::string> nodes, const Point& by);
+/// Puts each node to a place of its own, as another assembly has them: points of two lengths change
+/// sides where they must. @throws Refused naming a node that cannot be there
+Drawn placeNodes(const io::JsonValue& document, const std::map<std::string, Point>& places);
 /// Takes items away with what hangs on them: links, joints, forces, measures, a node by the pointer
 /// of its first parameter ("/parameters/Ax"), a dimension by that of its own. A link that has two
 /// other nodes goes on without a node; a dimension that is set is released, and one that bars are

@@ -95,7 +95,9 @@ void moveTo(Editor& editor, const Places& places, Sides sides) {
         for (const std::string& node : nodes) {
             const NodeRule& rule = rules.at(node);
             const Point& place = places.at(node);
-            if (rule.kind == Kind::Crossing && sides == Sides::Swapped) {
+            const bool isElsewhere = !isNear(editor.node(node).place, place);
+            if (rule.kind == Kind::Crossing &&
+                (sides == Sides::Swapped || (sides == Sides::AsPlaced && isElsewhere))) {
                 swapSides(editor, node, rule);
                 continue;
             }
@@ -118,6 +120,14 @@ Drawn moveNodes(const io::JsonValue& document, std::span<const std::string> node
     for (const std::string& node : nodes)
         places[node] = editor.node(node).place + by;
     moveTo(editor, places);
+    return editor.take();
+}
+
+Drawn placeNodes(const io::JsonValue& document, const std::map<std::string, Point>& places) {
+    Editor editor(document);
+    moveTo(editor, places, Sides::AsPlaced);
+    for (const auto& [node, place] : places)
+        if (!isNear(editor.node(node).place, place)) refuse(editor, node);
     return editor.take();
 }
 

@@ -8,10 +8,11 @@ namespace trammel::sketch {
 
 using Places = std::map<std::string, Point>;
 
-enum class Sides { Kept, Swapped };
+enum class Sides { Kept, Swapped, AsPlaced };
 
-/// Brings nodes to places as far as their dimensions leave them free. @param sides swapped: points
-/// of two lengths lie on the other side of the way between their nodes afterwards
+/// Brings nodes to places as far as their dimensions leave them free. @param sides of the way
+/// between their nodes on which points of two lengths lie afterwards: the same, the other one, or
+/// the one that their places are on
 /// @throws Refused where a node that dimensions or formulas set would have to be elsewhere
 void moveTo(Editor& editor, const Places& places, Sides sides = Sides::Kept);
 
