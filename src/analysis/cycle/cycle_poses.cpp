@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace trammel::analysis {
@@ -127,6 +128,25 @@ std::optional<double> CyclePoses::placeOf(double value, double near) const {
     }
     if (places.empty()) return {};
     return *std::ranges::min_element(places, {}, [&](double p) { return distance(near, p); });
+}
+
+double CyclePoses::placeOf(const dynamics::State& pose) const {
+    std::size_t nearest = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < m_cycle.poses.size(); ++i) {
+        double way = 0.0;
+        for (const int body : m_motion.rows().bodies()) {
+            const dynamics::BodyState &a = pose.bodies[static_cast<std::size_t>(body)],
+                                      &b = m_cycle.poses[i].bodies[static_cast<std::size_t>(body)];
+            way += (a.p - b.p).norm() / m_motion.rows().length() + a.q.angularDistance(b.q);
+        }
+        if (way < least) {
+            least = way;
+            nearest = i;
+        }
+    }
+    const auto place = static_cast<double>(nearest);
+    return placeOf(inputCoordinate(m_motion.rows(), pose), place).value_or(place);
 }
 
 double CyclePoses::advanced(double place, double by) const {

@@ -19,6 +19,8 @@ public:
     /// Where the input has a value, of several places the nearest to another one; of a full turn
     /// any angle counts. None beyond the limits.
     std::optional<double> placeOf(double input, double near) const;
+    /// Where a pose is, or the nearest one of the cycle with that input.
+    double placeOf(const dynamics::State& pose) const;
     /// A place on, by a number of samples: round and round where the cycle is closed.
     double advanced(double place, double by) const;
 

@@ -18,13 +18,6 @@ namespace {
 constexpr double kAside = 0.02;  ///< rad or characteristic lengths, away from a singular pose
 constexpr double kStands = 1e-6; ///< of the input's rate over the fastest body's
 
-double inputCoordinate(const LinkageRows& rows, const dynamics::State& state) {
-    const dynamics::Joint& joint = rows.system().joints()[rows.input()];
-    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
-    return dynamics::coordinateOf(*joint.kind, joint.geometry, sides.A, sides.B,
-                                  joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
-}
-
 /// Columns y with J y = 0, orthonormal.
 Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& J) {
     const math::PivotedQR qr = math::pivotedQR(J.transpose(), kRankTolerance);
@@ -158,6 +151,13 @@ void Start::refuseFreedoms() const {
 }
 
 } // namespace
+
+double inputCoordinate(const LinkageRows& rows, const dynamics::State& state) {
+    const dynamics::Joint& joint = rows.system().joints()[rows.input()];
+    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    return dynamics::coordinateOf(*joint.kind, joint.geometry, sides.A, sides.B,
+                                  joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
+}
 
 void refuseWithoutCoordinate(const dynamics::System& system, int index) {
     const dynamics::Joint& joint = system.joints().at(index);

@@ -14,6 +14,9 @@ namespace trammel::analysis {
 ///         linkage has more freedoms
 LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state);
 
+/// The input's coordinate in a pose, in the turn that it counts; rad or m.
+double inputCoordinate(const LinkageRows& rows, const dynamics::State& state);
+
 /// @throws messages::InvalidArgument naming the joint
 void refuseWithoutCoordinate(const dynamics::System& system, int joint);
 

@@ -3,6 +3,7 @@ target_sources(trammel_studio PRIVATE
     jobs/background_task.cpp jobs/background_task.h
     jobs/cluster_job.cpp jobs/cluster_job.h
     jobs/ffmpeg_writer.cpp jobs/ffmpeg_writer.h
+    jobs/cycle_job.cpp jobs/cycle_job.h
     jobs/frame_queue.cpp jobs/frame_queue.h
     jobs/inspect_job.cpp jobs/inspect_job.h
     jobs/mobility_job.cpp jobs/mobility_job.h
