@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    panels/cycle_panel.cpp panels/cycle_panel.h
     panels/examples.cpp panels/examples.h
     panels/group_page.cpp panels/group_page.h
     panels/impact_model.cpp panels/impact_model.h

@@ -4,6 +4,8 @@ target_sources(trammel_studio PRIVATE
     plots/channel_model.cpp plots/channel_model.h
     plots/channel_tree.cpp plots/channel_tree.h
     plots/curve_samples.cpp plots/curve_samples.h
+    plots/cycle_plot.cpp plots/cycle_plot.h
+    plots/cycle_quantities.cpp plots/cycle_quantities.h
     plots/event_lines.cpp plots/event_lines.h
     plots/extent.h
     plots/layout_following.cpp plots/layout_following.h
