@@ -50,12 +50,30 @@ void SketchTool::setActive(bool on) {
 
 void SketchTool::setSketch(sketch::Sketch sketch) {
     m_sketch = std::move(sketch);
+    m_isPosed = false;
     m_chosen.removeIf(
         [this](const QString& node) { return m_sketch.find(node.toStdString()) < 0; });
     if (m_isActive) repaintAll();
 }
 
+void SketchTool::pose(sketch::Sketch sketch) {
+    m_sketch = std::move(sketch);
+    m_isPosed = true;
+    repaintMarks();
+}
+
+/// Before something is drawn. @return whether the pointer is where it was on the sketch: on nothing
+/// that moved
+bool SketchTool::leavePose(QPointF place) {
+    bool isLink = false;
+    const QStringList before = nodesUnder(place, isLink);
+    emit poseLeft();
+    return m_tool == DrawingTool::Select && !before.isEmpty() && !isLink &&
+           nodesUnder(place, isLink) == before;
+}
+
 void SketchTool::setTool(DrawingTool tool) {
+    if (m_isPosed && tool != DrawingTool::Select) emit poseLeft();
     cancelDrawing();
     m_tool = tool;
     m_typed.setFields(DrawingTools::fields(tool));
@@ -167,6 +185,10 @@ bool SketchTool::isAt(const sketch::Spot& spot, const sketch::Spot& other) const
 
 bool SketchTool::grab(QPointF place, Qt::KeyboardModifiers modifiers) {
     if (modifiers & (Qt::ShiftModifier | Qt::AltModifier)) return false; // the camera's
+    if (m_isPosed && !leavePose(place)) {
+        m_isHeld = false;
+        return true;
+    }
     if (m_tool == DrawingTool::Select && modifiers & Qt::ControlModifier) return false;
     m_refusal.clear();
     m_pressed = place;
@@ -306,6 +328,10 @@ bool SketchTool::key(const QKeyEvent& event) {
     }
     if (event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
     if (keyOfDrawing(event.key())) return true;
+    if (event.key() == Qt::Key_Space) {
+        emit playToggled();
+        return true;
+    }
     if (event.modifiers() & Qt::ShiftModifier) return false;
     if (m_tool == DrawingTool::Select &&
         (event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace)) {
@@ -365,7 +391,9 @@ bool SketchTool::escape() {
         return true;
     }
     choose({});
-    return false;
+    if (!m_isPosed) return false;
+    emit poseLeft();
+    return true;
 }
 
 const DimensionMark* SketchTool::dimensionAt(QPointF place) const {

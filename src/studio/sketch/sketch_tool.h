@@ -26,6 +26,8 @@ public:
     void setActive(bool on);
     bool isActive() const { return m_isActive; }
     void setSketch(sketch::Sketch sketch);
+    /// Shows it in another pose, which a press in the view, Esc or another tool leaves.
+    void pose(sketch::Sketch sketch);
     const sketch::Sketch& sketch() const { return m_sketch; }
     void setTool(DrawingTool tool);
     DrawingTool tool() const { return m_tool; }
@@ -67,6 +69,8 @@ signals:
     void dimensionActivated(const QString& parameter, const QRect& place);
     void dimensionMenuRequested(const QString& parameter, const QPoint& global, const QRect& place);
     void deleteRequested();
+    void poseLeft();    ///< the drawn pose is to be shown again
+    void playToggled(); ///< by the space bar
 
 private:
     /// What is held with the select tool.
@@ -90,6 +94,7 @@ private:
     bool takeTyped();
     bool keyOfDrawing(int key);
     bool escape();
+    bool leavePose(QPointF place);
     bool isAt(const sketch::Spot& spot, const sketch::Spot& other) const;
     const DimensionMark* dimensionAt(QPointF place) const;
     QString parameterOf(const DimensionMark& mark) const;
@@ -109,7 +114,7 @@ private:
     SceneView& m_view;
     sketch::Sketch m_sketch;
     std::vector<DimensionMark> m_dimensions;
-    bool m_isActive = false, m_snaps = true;
+    bool m_isActive = false, m_snaps = true, m_isPosed = false;
     DrawingTool m_tool = DrawingTool::Select;
     std::vector<sketch::Spot> m_spots; ///< of what is being drawn
     std::optional<sketch::Snap> m_current;
