@@ -70,6 +70,11 @@ void CentreController::frameView(QWidget* above, QWidget* below) {
     layout->insertWidget(index, above);
 }
 
+void CentreController::addBelowView(QWidget* row) {
+    auto* layout = static_cast<QVBoxLayout*>(m_pages->parentWidget()->layout());
+    layout->insertWidget(layout->indexOf(m_timeBar), row);
+}
+
 void CentreController::showWelcome(bool isWelcome) {
     m_pages->setCurrentIndex(isWelcome ? 0 : 1);
     m_timeBar->setVisible(!isWelcome);

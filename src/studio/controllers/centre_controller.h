@@ -29,6 +29,8 @@ public:
     void showWelcome(bool isWelcome);
     /// Puts a row right above the view and one below it; both are the window's from now on.
     void frameView(QWidget* above, QWidget* below);
+    /// Puts a row below the view and what is below it already; it is the window's from now on.
+    void addBelowView(QWidget* row);
 
 signals:
     /// The user chose a file on the welcome page.

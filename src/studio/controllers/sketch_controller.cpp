@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "sketch/node_rule.h"
 #include "studio/controllers/centre_controller.h"
+#include "studio/controllers/cycle_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
@@ -36,12 +37,13 @@ const char* siUnitOf(const sketch::Dimension& dimension) {
 } // namespace
 
 SketchController::SketchController(Document& document, Selection& selection,
-                                   CentreController& centre, QAction* toggle, QAction* deletion,
-                                   QObject* parent)
+                                   CentreController& centre, CycleController& cycles,
+                                   QAction* toggle, QAction* deletion, QObject* parent)
     : QObject(parent),
       m_document(document),
       m_selection(selection),
       m_centre(centre),
+      m_cycles(cycles),
       m_view(centre.view()),
       m_toggle(toggle),
       m_deletion(deletion),
@@ -51,6 +53,7 @@ SketchController::SketchController(Document& document, Selection& selection,
       m_hint(new SketchHint),
       m_edit(new DimensionEdit(m_view)) {
     centre.frameView(m_bar, m_hint);
+    cycles.attach(*m_tool);
     m_bar->hide();
     m_hint->hide();
     m_toggle->setCheckable(true);
@@ -105,6 +108,7 @@ void SketchController::setActive(bool on) {
     m_edit->hide();
     m_bar->setVisible(on);
     m_hint->setVisible(on);
+    m_cycles.setActive(on);
     if (!on) {
         m_tool->setActive(false);
         if (const auto camera = std::exchange(m_camera, std::nullopt)) m_view.setCamera(*camera);
@@ -141,6 +145,7 @@ void SketchController::refresh() {
     m_tool->setSketch(sketch::sketchOf(m_document.root(), m_document.model()));
     m_bar->showPlane(m_tool->sketch().plane);
     showStatus();
+    m_cycles.show(m_document.model(), m_tool->sketch(), CycleController::Stage::Drawn);
     refreshActions();
 }
 
@@ -207,6 +212,7 @@ void SketchController::preview(const QStringList& nodes, const sketch::Point& by
         const model::Model model = io::readModel(moved, m_document.model().directory).model;
         m_view.setModel(model);
         m_tool->setSketch(sketch::sketchOf(moved, model));
+        m_cycles.show(model, m_tool->sketch(), CycleController::Stage::Dragged);
         if (!m_tool->refusal().isEmpty()) m_tool->refuse({});
     } catch (const sketch::Refused& refusal) {
         m_tool->refuse(translated(refusal));

@@ -12,6 +12,7 @@ class QAction;
 namespace trammel::studio {
 
 class CentreController;
+class CycleController;
 class DimensionEdit;
 class Document;
 class SceneView;
@@ -26,8 +27,9 @@ class SketchController : public QObject {
     Q_OBJECT
 
 public:
+    /// @param cycles what is drawn moves by
     SketchController(Document& document, Selection& selection, CentreController& centre,
-                     QAction* toggle, QAction* deletion, QObject* parent);
+                     CycleController& cycles, QAction* toggle, QAction* deletion, QObject* parent);
 
     /// What works on selected links, for menus.
     QList<QAction*> linkActions() const;
@@ -64,6 +66,7 @@ private:
     Document& m_document;
     Selection& m_selection;
     CentreController& m_centre;
+    CycleController& m_cycles;
     SceneView& m_view;
     QAction* m_toggle;
     QAction* m_deletion;

@@ -1,12 +1,14 @@
 target_sources(trammel_studio PRIVATE
     controllers/animation_exporter.cpp controllers/animation_exporter.h
     controllers/applied_pose.cpp controllers/applied_pose.h
+    controllers/assembly_switch.cpp controllers/assembly_switch.h
     controllers/autosave.cpp controllers/autosave.h
     controllers/centre_controller.cpp controllers/centre_controller.h
     controllers/check_controller.cpp controllers/check_controller.h
     controllers/cluster_controller.cpp controllers/cluster_controller.h
     controllers/compare_controller.cpp controllers/compare_controller.h
     controllers/contact_display.cpp controllers/contact_display.h
+    controllers/cycle_controller.cpp controllers/cycle_controller.h
     controllers/drag_controller.cpp controllers/drag_controller.h
     controllers/edit_controller.cpp controllers/edit_controller.h
     controllers/error_controller.cpp controllers/error_controller.h

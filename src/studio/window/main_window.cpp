@@ -4,6 +4,7 @@
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
+#include "studio/controllers/cycle_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/impact_controller.h"
@@ -109,10 +110,11 @@ void MainWindow::makeDocks() {
     m_study = new StudyController(m_document, m_runs, *m_run, *this);
     m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
+    const auto* cycles = new CycleController(m_document, *m_centre, *this);
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
-                                   m_study->dock(), m_messages->dock()});
+                                   m_study->dock(), cycles->dock(), m_messages->dock()});
     m_layout->reset();
 }
 

@@ -1,8 +1,10 @@
 // What the parts of the window hear of each other; what one of them hears of document and run, it
 // has connected by itself.
 #include "studio/controllers/animation_exporter.h"
+#include "studio/controllers/assembly_switch.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
+#include "studio/controllers/cycle_controller.h"
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/edit_controller.h"
 #include "studio/controllers/error_controller.h"
@@ -147,7 +149,8 @@ void MainWindow::connectView() {
 }
 
 void MainWindow::connectSketch(SceneMenu& menu) {
-    auto* sketch = new SketchController(m_document, m_items->selection(), *m_centre,
+    auto& cycles = *findChild<CycleController*>();
+    auto* sketch = new SketchController(m_document, m_items->selection(), *m_centre, cycles,
                                         m_actions->sketch, m_items->actions().deleteAction(), this);
     menu.setLinkActions(sketch->linkActions());
     m_actions->sketchMenu->addActions(sketch->linkActions());
@@ -156,6 +159,8 @@ void MainWindow::connectSketch(SceneMenu& menu) {
             &QAction::setVisible);
     connect(&m_status->mobility(), &MobilityJob::finished, sketch, &SketchController::setMobility);
     m_messages->listen(*sketch);
+    m_messages->listen(cycles.assemblies());
+    connect(&cycles, &CycleController::poseReleased, m_view, &ViewController::showCurrentPose);
     connect(m_actions->sketch, &QAction::toggled, this,
             [this](bool on) { m_layout->giveRoom(on, m_centre->view().height()); });
 }

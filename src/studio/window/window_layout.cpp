@@ -11,7 +11,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 5; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 6; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,8 +21,8 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
     : m_window(window), m_docks(docks) {}
 
 QList<QDockWidget*> WindowLayout::docks() const {
-    return {m_docks.tree,    m_docks.runs,      m_docks.properties, m_docks.plots,
-            m_docks.impacts, m_docks.inspector, m_docks.study,      m_docks.messages};
+    return {m_docks.tree,      m_docks.runs,  m_docks.properties, m_docks.plots,   m_docks.impacts,
+            m_docks.inspector, m_docks.study, m_docks.cycle,      m_docks.messages};
 }
 
 void WindowLayout::reset() {
@@ -36,13 +36,14 @@ void WindowLayout::reset() {
     m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks.tree);
     m_window.splitDockWidget(m_docks.tree, m_docks.runs, Qt::Vertical);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
+    m_window.splitDockWidget(m_docks.properties, m_docks.cycle, Qt::Vertical);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
     for (QDockWidget* dock : docks())
-        dock->show();
+        dock->setVisible(dock != m_docks.cycle);
     m_docks.plots->raise();
     setSizes(false);
 }
@@ -67,6 +68,8 @@ void WindowLayout::resetSizes() {
 
 void WindowLayout::giveRoom(bool on, int viewHeight) {
     constexpr int kLeast = 420; ///< to draw in
+    if (!on) m_showsCycle = m_docks.cycle->isVisible();
+    m_docks.cycle->setVisible(on && m_showsCycle);
     if (!on) {
         for (QDockWidget* dock : std::exchange(m_giving, {}))
             dock->show();
@@ -107,6 +110,7 @@ void WindowLayout::restore() {
         m_window.resize(kDesignSize.boundedTo(m_window.screen()->availableSize() - frame));
     if (!m_window.restoreState(settings.value("window/state").toByteArray(), kLayoutVersion))
         reset();
+    m_docks.cycle->hide();
 }
 
 } // namespace trammel::studio

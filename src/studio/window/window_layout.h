@@ -18,6 +18,7 @@ public:
         QDockWidget* impacts;   ///< behind the plots
         QDockWidget* inspector; ///< behind the plots
         QDockWidget* study;     ///< behind the plots
+        QDockWidget* cycle;     ///< below the properties, while there is a sketch
         QDockWidget* messages;
     };
     WindowLayout(QMainWindow& window, const Docks& docks);
@@ -31,7 +32,8 @@ public:
     /// had use for others.
     void resetSizes();
 
-    /// Hides what is below the view while that is low, and shows it again.
+    /// While something is sketched: hides what is below the view while that is low, and shows the
+    /// plots over the input beside it.
     void giveRoom(bool on, int viewHeight);
 
     QList<QDockWidget*> docks() const; ///< from left to right and top to bottom
@@ -45,6 +47,7 @@ private:
     Docks m_docks;
     bool m_isForResults = false;  ///< the last perspective
     QList<QDockWidget*> m_giving; ///< that are hidden to give room
+    bool m_showsCycle = true;     ///< beside a sketch
 };
 
 } // namespace trammel::studio

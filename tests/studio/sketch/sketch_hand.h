@@ -63,6 +63,11 @@ public:
         for (const QPoint at : {(2 * from + to) / 3, (from + 2 * to) / 3, to})
             sendMove(at, modifiers);
     }
+    /// The pointer that is held goes on.
+    void dragOn(double u, double v) { sendMove(pixels(u, v), {}); }
+    void letGo(double u, double v) {
+        QTest::mouseRelease(scene(), Qt::LeftButton, {}, pixels(u, v));
+    }
     void hover(double u, double v) { QTest::mouseMove(scene(), pixels(u, v)); }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
         ++m_keys;
