@@ -279,3 +279,21 @@ TRAMMEL_MESSAGE(AMeasureOf, QT_TRANSLATE_NOOP("CoreText", "a %1 measure"))
 TRAMMEL_MESSAGE(AnMeasureOf, QT_TRANSLATE_NOOP("CoreText", "an %1 measure"))
 TRAMMEL_MESSAGE(AFollowOf, QT_TRANSLATE_NOOP("CoreText", "a %1 follow"))
 TRAMMEL_MESSAGE(AnFollowOf, QT_TRANSLATE_NOOP("CoreText", "an %1 follow"))
+TRAMMEL_MESSAGE(DxfEnds, QT_TRANSLATE_NOOP("CoreText", "%1: the file ends here; expected %2"))
+TRAMMEL_MESSAGE(DxfNoCode, QT_TRANSLATE_NOOP("CoreText", "%1: \"%2\" stands here; expected the "
+                                                         "number of a group code"))
+TRAMMEL_MESSAGE(DxfNoNumber, QT_TRANSLATE_NOOP("CoreText", "%1: \"%2\" stands here; expected a "
+                                                           "number for the group code %3"))
+TRAMMEL_MESSAGE(DxfTooMany,
+                QT_TRANSLATE_NOOP("CoreText", "%1: more than %2 lines, arcs and blocks; expected "
+                                              "no more"))
+TRAMMEL_MESSAGE(DxfNoEntities,
+                QT_TRANSLATE_NOOP("CoreText", "%1: there is no section ENTITIES; expected one"))
+TRAMMEL_MESSAGE(DxfTooLarge,
+                QT_TRANSLATE_NOOP("CoreText", "%1: a block is scaled to places that are no finite "
+                                              "numbers; expected finite ones"))
+TRAMMEL_MESSAGE(DxfIsBinary,
+                QT_TRANSLATE_NOOP("CoreText", "%1: a binary DXF file; expected one in text"))
+TRAMMEL_MESSAGE(DxfUnreadable, QT_TRANSLATE_NOOP("CoreText", "%1: %2"))
+TRAMMEL_MESSAGE(DxfFileIsTooLarge,
+                QT_TRANSLATE_NOOP("CoreText", "the file has %1 bytes; expected at most %2"))
