@@ -25,15 +25,20 @@ struct Line {
 class Snapper {
 public:
     Snapper(const Sketch& sketch, const Point& pointer, const std::optional<Point>& from,
-            const SnapSettings& settings)
-        : m_sketch(sketch), m_pointer(pointer), m_from(from), m_settings(settings) {}
+            const SnapSettings& settings, const Guides& guides)
+        : m_sketch(sketch),
+          m_pointer(pointer),
+          m_from(from),
+          m_settings(settings),
+          m_guides(guides) {}
 
     Snap find() {
         if (const auto node = nearestNode()) return *node;
         if (!m_settings.isOn) return {{m_pointer, {}, {}}, SnapKind::None, {}, {}};
         collectBars();
         if (m_from) collectLines();
-        if (tryBars() || tryLinesWithLengths() || tryLines() || tryLengths() || tryGrid())
+        if (tryBars() || tryGuides() || tryLinesWithLengths() || tryLines() || tryLengths() ||
+            tryGrid())
             return m_best;
         return {{m_pointer, {}, {}}, SnapKind::None, {}, {}};
     }
@@ -91,8 +96,8 @@ private:
         if (m_from && (place - *m_from).norm() <= kSamePlace) return;
         m_isFound = true;
         m_distance = distance;
-        const bool isFromLast =
-            kind != SnapKind::Grid && (kind != SnapKind::Link || second != SnapKind::None);
+        const bool isFromLast = kind != SnapKind::Grid && kind < SnapKind::GuidePoint &&
+                                (kind != SnapKind::Link || second != SnapKind::None);
         m_best = {{place, {}, link ? link->body : std::string()}, kind, second, {}};
         if (isFromLast) m_best.guide = m_from;
     }
@@ -142,6 +147,41 @@ private:
             offerOnBar(bar, foot - half, SnapKind::EqualLength);
             offerOnBar(bar, foot + half, SnapKind::EqualLength);
         }
+    }
+
+    bool tryGuides() {
+        for (const Point& point : m_guides.points)
+            offer(point, nullptr, SnapKind::GuidePoint, SnapKind::None);
+        std::vector<const Guides::Line*> near;
+        for (const Guides::Line& line : m_guides.lines)
+            if ((nearestPlace(line, m_pointer) - m_pointer).norm() <= m_settings.reach)
+                near.push_back(&line);
+        offerCrossings(near);
+        if (m_isFound) return true;
+        for (const Point& centre : m_guides.centres)
+            offer(centre, nullptr, SnapKind::GuideCentre, SnapKind::None);
+        if (m_isFound) return true;
+        for (const Guides::Line* line : near)
+            offer(nearestPlace(*line, m_pointer), nullptr, SnapKind::GuideLine, SnapKind::None);
+        for (const Guides::Arc& arc : m_guides.arcs)
+            offer(nearestPlace(arc, m_pointer), nullptr, SnapKind::GuideArc, SnapKind::None);
+        return m_isFound;
+    }
+
+    void offerCrossings(const std::vector<const Guides::Line*>& near) {
+        constexpr std::size_t kMost = 30; // a hatching has no crossings that one looks for
+        if (near.size() > kMost) return;
+        for (std::size_t i = 0; i < near.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k) {
+                const Point a = near[i]->to - near[i]->from, b = near[k]->to - near[k]->from;
+                const Point between = near[k]->from - near[i]->from;
+                const double across = a.x() * b.y() - a.y() * b.x();
+                if (std::abs(across) <= kSamePlace * a.norm() * b.norm()) continue;
+                const double s = (between.x() * b.y() - between.y() * b.x()) / across;
+                const double t = (between.x() * a.y() - between.y() * a.x()) / across;
+                if (s >= 0 && s <= 1 && t >= 0 && t <= 1)
+                    offer(near[i]->from + s * a, nullptr, SnapKind::GuidePoint, SnapKind::None);
+            }
     }
 
     bool tryLinesWithLengths() {
@@ -198,6 +238,7 @@ private:
     const Point m_pointer;
     const std::optional<Point> m_from;
     const SnapSettings& m_settings;
+    const Guides& m_guides;
     std::vector<Bar> m_bars;
     std::vector<Line> m_lines;
     bool m_isFound = false;
@@ -208,8 +249,8 @@ private:
 } // namespace
 
 Snap snap(const Sketch& sketch, const Point& pointer, const std::optional<Point>& from,
-          const SnapSettings& settings) {
-    return Snapper(sketch, pointer, from, settings).find();
+          const SnapSettings& settings, const Guides& guides) {
+    return Snapper(sketch, pointer, from, settings, guides).find();
 }
 
 } // namespace trammel::sketch

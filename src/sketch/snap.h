@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sketch/guides.h"
 #include "sketch/sketch.h"
 
 #include <optional>
@@ -13,7 +14,20 @@ struct Spot {
     std::string body; ///< the link it lies on, where there is no node; empty: none
 };
 
-enum class SnapKind { None, Node, Link, Grid, Horizontal, Vertical, Perpendicular, EqualLength };
+enum class SnapKind {
+    None,
+    Node,
+    Link,
+    Grid,
+    Horizontal,
+    Vertical,
+    Perpendicular,
+    EqualLength,
+    GuidePoint,
+    GuideCentre,
+    GuideLine,
+    GuideArc,
+};
 
 /// Where the pointer is drawn to.
 struct Snap {
@@ -31,9 +45,10 @@ struct SnapSettings {
     bool isOn = true;   ///< off: the pointer's own place, on a node all the same
 };
 
-/// The nearest of nodes, links, directions and lengths from the last point of what is being drawn,
-/// then the grid. @param from the point before, where a link is being drawn
+/// The nearest of nodes, links, guides, directions and lengths from the last point of what is being
+/// drawn, then the grid; of guides points and crossings before centres, lines and arcs.
+/// @param from the point before, where a link is being drawn
 Snap snap(const Sketch& sketch, const Point& pointer, const std::optional<Point>& from,
-          const SnapSettings& settings);
+          const SnapSettings& settings, const Guides& guides = {});
 
 } // namespace trammel::sketch

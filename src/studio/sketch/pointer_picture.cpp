@@ -33,6 +33,14 @@ public:
             return tr("perpendicular");
         case sketch::SnapKind::EqualLength:
             return tr("equal length");
+        case sketch::SnapKind::GuidePoint:
+            return tr("point of the backdrop");
+        case sketch::SnapKind::GuideCentre:
+            return tr("centre of the backdrop");
+        case sketch::SnapKind::GuideLine:
+            return tr("on line of the backdrop");
+        case sketch::SnapKind::GuideArc:
+            return tr("on arc of the backdrop");
         }
         return {};
     }
@@ -47,9 +55,12 @@ void paintSnap(QPainter& painter, sketch::SnapKind kind, QPointF at, const Sketc
     case sketch::SnapKind::None:
         return;
     case sketch::SnapKind::Node:
+    case sketch::SnapKind::GuideCentre:
         painter.drawEllipse(at, kSize, kSize);
         return;
     case sketch::SnapKind::Link:
+    case sketch::SnapKind::GuideLine:
+    case sketch::SnapKind::GuideArc:
         painter.drawPolygon(QPolygonF{at + QPointF(0, -kSize), at + QPointF(kSize, 0),
                                       at + QPointF(0, kSize), at + QPointF(-kSize, 0)});
         return;

@@ -18,12 +18,17 @@ private slots:
     void equalLengths();
     void gridComesLast();
     void switchedOffOnlyNodesDraw();
+    void guidesDraw_data();
+    void guidesDraw();
+    void guidesComeAfterLinks();
     void largeDrawingIsFast();
 };
 
 using namespace trammel;
 using namespace trammel::sketch;
 using namespace trammel::support;
+
+Q_DECLARE_METATYPE(trammel::sketch::Point)
 
 namespace {
 
@@ -122,6 +127,53 @@ void TestSketchSnap::switchedOffOnlyNodesDraw() {
 
 /// 500 nodes and links are gone through in far less than a frame; the bound leaves a loaded machine
 /// a factor of 100 over what it takes.
+/// Two lines that cross at (5, 5), and a quarter of a circle of radius 2 about (10, 0).
+static Guides guides() {
+    Guides guides;
+    guides.lines = {{{4, 5}, {6, 5}}, {{5, 4}, {5, 6}}};
+    guides.points = {{4, 5}, {6, 5}, {5, 4}, {5, 6}, {12, 0}, {10, 2}};
+    guides.arcs = {{{10, 0}, 2, 0, std::acos(-1.0) / 2}};
+    guides.centres = {{10, 0}};
+    return guides;
+}
+
+void TestSketchSnap::guidesDraw_data() {
+    QTest::addColumn<Point>("pointer");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<Point>("place");
+    const auto row = [](const char* name, Point pointer, SnapKind kind, Point place) {
+        QTest::newRow(name) << pointer << static_cast<int>(kind) << place;
+    };
+    const double r = std::sqrt(2.0); // of 2 at 45 degrees
+    row("end", {4.02, 5.03}, SnapKind::GuidePoint, {4, 5});
+    row("crossing", {5.03, 4.98}, SnapKind::GuidePoint, {5, 5});
+    row("line", {5.5, 5.03}, SnapKind::GuideLine, {5.5, 5});
+    row("centre", {10.02, -0.01}, SnapKind::GuideCentre, {10, 0});
+    row("arc", {10 + 1.01 * r, 1.01 * r}, SnapKind::GuideArc, {10 + r, r});
+    // Where there is no arc any more, nor any end within reach.
+    row("beside the arc", {10 + 1.01 * r, -1.01 * r}, SnapKind::None, {10 + 1.01 * r, -1.01 * r});
+}
+
+void TestSketchSnap::guidesDraw() {
+    QFETCH(Point, pointer);
+    QFETCH(int, kind);
+    QFETCH(Point, place);
+    const Snap found = snap(drawing(), pointer, {}, kSettings, guides());
+    QCOMPARE(static_cast<int>(found.kind), kind);
+    QVERIFY(isAt(found, place.x(), place.y()));
+    QVERIFY(found.spot.node.empty() && found.spot.body.empty() && !found.guide);
+    QCOMPARE(snap(drawing(), pointer, {}, {0.05, 0.0, false}, guides()).kind, SnapKind::None);
+}
+
+void TestSketchSnap::guidesComeAfterLinks() {
+    Guides over;
+    over.lines = {{{0, 0.01}, {1, 0.01}}};
+    QCOMPARE(snap(drawing(), {0.5, 0.012}, {}, kSettings, over).kind, SnapKind::Link);
+    over.points = {{1.01, 0}};
+    QCOMPARE(snap(drawing(), {1.01, 0}, {}, kSettings, over).kind, SnapKind::Node);
+    QCOMPARE(snap(drawing(), {1.01, 0.5}, Point(0, 0), kSettings, over).kind, SnapKind::Link);
+}
+
 void TestSketchSnap::largeDrawingIsFast() {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> place(-1, 1);
