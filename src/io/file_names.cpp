@@ -31,6 +31,9 @@ movedFileNames(const JsonValue& document, const fs::path& from, const fs::path& 
         const std::string moved = file.lexically_proximate(there).generic_string();
         if (moved != name) edits.emplace_back(std::move(pointer), JsonValue(moved));
     };
+    const JsonValue* backdrop = document.at("/sketch/backdrop/file");
+    if (backdrop != nullptr && backdrop->isString())
+        visit("/sketch/backdrop/file", backdrop->string());
     if (const JsonValue* ground = document.find("ground")) visitShapes(*ground, "/ground", visit);
     const JsonValue* bodies = document.find("bodies");
     if (bodies == nullptr || !bodies->isArray()) return edits;

@@ -704,6 +704,26 @@ const ObjectFormat& mechanismFormat() {
     return format;
 }
 
+const ObjectFormat& backdropFormat() {
+    static const ObjectFormat format{
+        "backdrop",
+        "A picture or drawing in the plane of the sketch that links are drawn over.",
+        {required(text("file", "PNG, JPEG, SVG, PDF or DXF file, relative to the model file")),
+         withDefault("1", row("page", ValueType::Integer, "", "page of a PDF file")),
+         withDefault("[0, 0]",
+                     numbers("origin", {2}, "m",
+                             "lower left corner of a picture, origin of a drawing, along the two "
+                             "coordinates of the plane")),
+         withDefault("0.001", number("scale", "m",
+                                     "length of a pixel, of a point of a PDF file (1/72 inch), or "
+                                     "of a drawing's unit")),
+         withDefault("0",
+                     number("angle", "rad", "from the plane's first coordinate to its second")),
+         withDefault("0.6", number("opacity", "", "0 (not to be seen) to 1"))},
+        {}};
+    return format;
+}
+
 const ObjectFormat& sketchFormat() {
     static const ObjectFormat format{
         "sketch",
@@ -715,7 +735,8 @@ const ObjectFormat& sketchFormat() {
          withDefault("[1, 0, 0]",
                      vector("u", "", "direction of a custom plane's first coordinate")),
          withDefault("[0, 0, 1]",
-                     vector("v", "", "direction of its second coordinate, less its part along u"))},
+                     vector("v", "", "direction of its second coordinate, less its part along u")),
+         object("backdrop", ValueType::Object, backdropFormat(), "what links are drawn over")},
         {}};
     return format;
 }

@@ -36,6 +36,7 @@ constexpr Name kNames[] = {
     {"parameter", &messages::kParameter, &messages::kAParameter},
     {"mechanism", &messages::kMechanism, &messages::kAMechanism},
     {"sketch", &messages::kSketch, &messages::kASketch},
+    {"backdrop", &messages::kBackdrop, &messages::kABackdrop},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
 };

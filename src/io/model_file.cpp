@@ -1,5 +1,6 @@
 #include "io/model_file.h"
 
+#include "io/backdrop.h"
 #include "io/check.h"
 #include "io/extract.h"
 #include "io/numbers.h"
@@ -12,6 +13,7 @@
 #include <array>
 #include <fmt/format.h>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -120,7 +122,9 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
     result.model.directory = directory;
     const Troubles troubles(checker.findings, checker.unknownPlaces);
     result.diagnostics = std::move(checker.findings);
-    for (model::Diagnostic& finding : model::validate(result.model)) {
+    model::Diagnostics ofValues = backdropFindings(root, numbers, directory);
+    std::ranges::move(model::validate(result.model), std::back_inserter(ofValues));
+    for (model::Diagnostic& finding : ofValues) {
         if (troubles.cover(finding.pointer)) continue;
         locate(finding, root);
         result.diagnostics.push_back(std::move(finding));

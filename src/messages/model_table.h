@@ -128,6 +128,12 @@ TRAMMEL_MESSAGE(MeshFileIsMissing,
 TRAMMEL_MESSAGE(MeshFileIsNotRegular,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is not a regular file; expected an STL or "
                                               "OBJ file beside the model"))
+TRAMMEL_MESSAGE(NoBackdropFile,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" is no picture or drawing; expected a PNG, "
+                                              "JPEG, SVG, PDF or DXF file"))
+TRAMMEL_MESSAGE(BackdropFileIsMissing,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" does not exist; expected a picture or "
+                                              "drawing beside the model"))
 TRAMMEL_MESSAGE(HullHasNothing,
                 QT_TRANSLATE_NOOP("CoreText", "the hull has neither points nor a file; expected "
                                               "at least 4 points that do not lie in one plane, "

@@ -63,5 +63,8 @@ TRAMMEL_MESSAGE(SketchNoValue,
                 QT_TRANSLATE_NOOP("CoreText", "there would be no value any more: %1"))
 TRAMMEL_MESSAGE(SketchNodeIsThere,
                 QT_TRANSLATE_NOOP("CoreText", "the node \"%1\" is there already"))
+TRAMMEL_MESSAGE(SketchSamePlaces,
+                QT_TRANSLATE_NOOP("CoreText", "the two places are one; expected two different "
+                                              "ones"))
 TRAMMEL_MESSAGE(SketchLinkIsPoint,
                 QT_TRANSLATE_NOOP("CoreText", "nodes of the link \"%1\" would be at one place"))

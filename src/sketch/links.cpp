@@ -78,6 +78,10 @@ void addPedestal(Editor& editor, const std::string& node) {
     editor.append("ground/shapes", JsonValue::object(std::move(box)));
 }
 
+bool isOfPlane(std::string_view key) {
+    return key == "plane" || key == "origin" || key == "u" || key == "v";
+}
+
 } // namespace
 
 Drawn setPlane(const JsonValue& document, const Plane& plane) {
@@ -104,10 +108,13 @@ Drawn setPlane(const JsonValue& document, const Plane& plane) {
                                    {"origin", vector(plane.origin)},
                                    {"u", vector(plane.u)},
                                    {"v", vector(plane.v)}});
-    if (editor.document().contains("/sketch"))
+    if (const JsonValue* sketch = editor.document().find("sketch")) {
+        for (const JsonValue::Member& member : sketch->members()) // what lies in the plane
+            if (!isOfPlane(member.key)) entry.set(io::joinPointer("", member.key), member.value);
         editor.set("/sketch", std::move(entry));
-    else
+    } else {
         editor.addSection("sketch", std::move(entry), "parameters");
+    }
     return editor.take();
 }
 
