@@ -84,11 +84,9 @@ io::JsonValue document(const FourBar& lengths) {
         builder.parameters({{"start", "60*pi/180"}, {"w", "pi"}, {"tau", 0.2}});
     else
         addRange(builder, lengths);
-    builder.parameters({{"rho", 2},
-                        {"r", "(ground + input + coupler + output)/120"},
-                        {"Bx", "input*cos(start)"},
-                        {"Bz", "input*sin(start)"}});
-    const Point A, B{"Bx", "Bz"}, D{"ground", "0"};
+    builder.parameters({{"rho", 2}, {"r", "(ground + input + coupler + output)/120"}});
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
+    const Point B = builder.atAngle("B", A, "input", "start");
     const Point C = builder.leftOf("C", B, D, "coupler", "output");
     builder.pedestal(A, -3);
     builder.pedestal(D, -3);

@@ -56,14 +56,15 @@ JsonValue document(const GearPair& pair) {
                             {"radius2", "module*teeth2/2"}});
     else
         builder.parameters({{"radius1", radii.first}, {"radius2", radii.second}});
-    builder.parameters({{"width", "(radius1 + radius2)/8"},
+    builder.parameters({{"centres", "radius1 + radius2"},
+                        {"width", "(radius1 + radius2)/8"},
                         {"r", "(radius1 + radius2)/30"},
                         {"density", 7850},
                         {"w", "2*pi"},
                         {"tau", 0.5}});
-    const Point first, second{"radius1 + radius2", "0"};
+    const Point first = builder.fixed("A"), second = builder.offset("B", first, "centres", "0");
     builder.groundShape(box(vector("radius1 + radius2", "width/2", "3*r"),
-                            vector("(radius1 + radius2)/2", "width", "0"), Color::Grey));
+                            vector("Ax + centres/2", "width", "Az"), Color::Grey));
     addGear(builder, "gear1", "radius1", first, true, Color::Red);
     addGear(builder, "gear2", "radius2", second, false, Color::Blue);
     builder.hinge("hinge1", "ground", "gear1", first, kTurning);

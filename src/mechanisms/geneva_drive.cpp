@@ -50,9 +50,11 @@ JsonValue discPart(int part) {
 /// the tip, and along the flat on the locking disc to the middle of the hollow.
 JsonValue wheelPart(int slot, bool isLeft) {
     const auto z = [&](const char* name) { return std::string(isLeft ? "" : "-") + name; };
-    return plate(
-        {{"hub", "0"}, {"mouth_x", z("mouth_z")}, {"tip_x", z("tip_z")}, {"hollow_x", "0"}},
-        fmt::format("{}*2*pi/slots", slot), Color::Blue);
+    return plate({{"hub", "0"},
+                  {"mouth_along", z("mouth_across")},
+                  {"tip_along", z("tip_across")},
+                  {"hollow_along", "0"}},
+                 fmt::format("{}*2*pi/slots", slot), Color::Blue);
 }
 
 /// With half the angle between slots, alpha = pi/slots: the pin's radius of path c sin(alpha) and
@@ -70,20 +72,20 @@ void addGenevaParameters(MechanismBuilder& builder) {
                         {"half", "pin + play"},
                         {"flat", "4/9*enter"},
                         {"hub", "half/sin(alpha)"},
-                        {"mouth_x", "wheel*cos(alpha) + half*sin(alpha)"},
-                        {"mouth_z", "wheel*sin(alpha) - half*cos(alpha)"},
-                        {"hollow_x", "centres - (locking + play)/cos(flat)"},
-                        {"touch_x", "centres - (locking + play)*cos(flat)"},
-                        {"touch_z", "(locking + play)*sin(flat)"},
-                        {"tip", "(wheel - touch_x*cos(alpha) - touch_z*sin(alpha))/"
+                        {"mouth_along", "wheel*cos(alpha) + half*sin(alpha)"},
+                        {"mouth_across", "wheel*sin(alpha) - half*cos(alpha)"},
+                        {"hollow_along", "centres - (locking + play)/cos(flat)"},
+                        {"touch_along", "centres - (locking + play)*cos(flat)"},
+                        {"touch_across", "(locking + play)*sin(flat)"},
+                        {"tip", "(wheel - touch_along*cos(alpha) - touch_across*sin(alpha))/"
                                 "sin(flat + alpha)"},
-                        {"tip_x", "touch_x + tip*sin(flat)"},
-                        {"tip_z", "touch_z + tip*cos(flat)"},
+                        {"tip_along", "touch_along + tip*sin(flat)"},
+                        {"tip_across", "touch_across + tip*cos(flat)"},
                         {"density", 7850},
                         {"m_crank", "density*pi*locking^2*thickness"},
                         {"m_wheel", "density*pi*wheel^2*thickness/2"}});
     builder.reach("slot_across", "centres - crank - pin - hub");
-    builder.reach("rim_across", "mouth_z - tip_z");
+    builder.reach("rim_across", "mouth_across - tip_across");
 }
 
 void addDiscBody(MechanismBuilder& builder, const char* name, const Point& at, const char* angle,
@@ -102,11 +104,12 @@ void addDiscBody(MechanismBuilder& builder, const char* name, const Point& at, c
 
 /// All of it is contact: no joint can let a pin in and out.
 void constructGeneva(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, W{"centres", "0"};
+    const Point O = builder.fixed("O"), W = builder.offset("W", O, "centres", "0");
     addGenevaParameters(builder);
+    const Point B = builder.atAngle("B", O, "crank", "start");
     builder.material("steel", JsonValue::object({{"density", "density"}, {"friction", 0.1}}));
     builder.groundShape(box(vector("1.4*centres", "0.8*thickness", "0.3*centres"),
-                            vector("centres/2", "1.2*thickness", "0"), Color::Grey));
+                            vector("Ox + centres/2", "1.2*thickness", "Oz"), Color::Grey));
     addDiscBody(builder, "crank", O, "start", "m_crank", "locking");
     for (int part = 0; part < 3; ++part)
         builder.shape(discPart(part));
@@ -125,6 +128,7 @@ void constructGeneva(MechanismBuilder& builder, std::string_view driver) {
                            Color::Dark));
     builder.hinge("crankshaft", "ground", "crank", O, driver);
     builder.hinge("wheelshaft", "ground", "wheel", W);
+    builder.trace("pin", "crank", B);
     builder.simulation("step", 4e-4);
     builder.simulation("output_step", 4e-3);
     builder.simulation("duration", 8);

@@ -11,7 +11,7 @@ namespace {
 /// Theo Jansen's leg [Jansen, The Great Pretender, 2007]: crank O M, the fixed hinge A to the left
 /// of O and below; T and W on the upper triangle, K and V on the lower one, whose tip is the foot.
 void constructJansen(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, A{"-a", "-l"};
+    const Point O = builder.fixed("O"), A = builder.offset("A", O, "-a", "-l");
     const Point M = builder.atAngle("M", O, "m", "start");
     const Point T = builder.leftOf("T", A, M, "b", "j");
     const Point K = builder.leftOf("K", M, A, "k", "c");
@@ -43,7 +43,8 @@ void constructJansen(MechanismBuilder& builder, std::string_view driver) {
 /// Klann's leg [US patent 6,260,862]: crank O M, a bent connecting rod M E K on the rocker B E, and
 /// a bent leg H K F, whose hip H is on the rocker A H, with the foot F.
 void constructKlann(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, A{"ax", "az"}, B{"bx", "bz"};
+    const Point O = builder.fixed("O"), A = builder.offset("A", O, "ax", "az");
+    const Point B = builder.offset("B", O, "bx", "bz");
     const Point M = builder.atAngle("M", O, "crank", "start");
     const Point E = builder.leftOf("E", B, M, "lower_rocker", "rod");
     const Point K = builder.leftOf("K", E, M, "rod_arm", "rod_span");

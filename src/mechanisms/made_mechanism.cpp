@@ -52,6 +52,12 @@ constexpr Meaning kMeanings[] = {
     {"low", "deg", "smallest angle that the driven link can reach"},
     {"high", "deg", "largest angle that the driven link can reach"},
     {"lean", "deg", "angle of the arm at first"},
+    {"lever", "deg", "angle of the arm that the rod hangs on, at first"},
+    {"rise", "m", "height of a stage at first"},
+    {"centres", "m", "distance of the fixed hinges"},
+    {"inner_arm", "m", "length of the bar beside the arm"},
+    {"inner_forearm", "m", "length of the bar beside the forearm"},
+    {"piston", "m", "length of the piston rod"},
     {"bend", "deg", "angle of the forearm at first"},
     {"w", "rad/s", "speed of the drive"},
     {"tau", "s", "time constant with which the drive starts"},
@@ -123,7 +129,7 @@ void addCouplerPoint(JsonValue& root, const MadeMechanism& made) {
     if (std::holds_alternative<FourBar>(made.lengths))
         addCouplerPoint(root, "coupler", {"Bx", "Bz"}, {"Cx", "Cz"}, "coupler", *made.couplerPoint);
     if (std::holds_alternative<SliderCrank>(made.lengths))
-        addCouplerPoint(root, "rod", {"Bx", "Bz"}, {"Sx", "offset"}, "rod", *made.couplerPoint);
+        addCouplerPoint(root, "rod", {"Bx", "Bz"}, {"Sx", "Sz"}, "rod", *made.couplerPoint);
 }
 
 void describe(JsonValue& root) {

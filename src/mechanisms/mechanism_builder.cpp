@@ -76,6 +76,13 @@ std::string difference(std::string_view b, std::string_view a) {
     return b == "0" ? fmt::format("-{}", grouped(a)) : fmt::format("{} - {}", b, grouped(a));
 }
 
+std::string sum(std::string_view a, std::string_view b) {
+    if (b == "0") return std::string(a);
+    if (a == "0") return std::string(b);
+    return b.starts_with('-') ? fmt::format("{} - {}", a, b.substr(1))
+                              : fmt::format("{} + {}", a, b);
+}
+
 JsonValue box(const JsonValue& size, const JsonValue& position, Color color) {
     return shapeOf("box", {{"size", size}}, position, color);
 }
@@ -144,6 +151,17 @@ leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p
              fmt::format("{} + ({}*{} + {}*{})/{}", P.z, along, z, across, x, d)}};
 }
 
+Point MechanismBuilder::fixed(std::string_view name, std::string_view x, std::string_view z) {
+    const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
+    parameters({{result.x, formula(x)}, {result.z, formula(z)}});
+    return result;
+}
+
+Point MechanismBuilder::offset(std::string_view name, const Point& P, std::string_view dx,
+                               std::string_view dz) {
+    return fixed(name, sum(P.x, dx), sum(P.z, dz));
+}
+
 Point MechanismBuilder::onWay(std::string_view name, const Point& P, const Point& Q,
                               std::string_view length, std::string_view distance) {
     const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
@@ -156,11 +174,8 @@ Point MechanismBuilder::onWay(std::string_view name, const Point& P, const Point
 Point MechanismBuilder::atAngle(std::string_view name, const Point& P, std::string_view length,
                                 std::string_view angle) {
     const Point result{fmt::format("{}x", name), fmt::format("{}z", name)};
-    const auto from = [](const std::string& start, const std::string& way) {
-        return start == "0" ? way : fmt::format("{} + {}", start, way);
-    };
-    parameter(result.x, from(P.x, fmt::format("{}*cos({})", grouped(length), angle)));
-    parameter(result.z, from(P.z, fmt::format("{}*sin({})", grouped(length), angle)));
+    parameter(result.x, sum(P.x, fmt::format("{}*cos({})", grouped(length), angle)));
+    parameter(result.z, sum(P.z, fmt::format("{}*sin({})", grouped(length), angle)));
     return result;
 }
 

@@ -44,6 +44,12 @@ public:
     Point leftOf(std::string_view name, const Point& P, const Point& Q, std::string_view p,
                  std::string_view q);
 
+    /// A fixed point of that name, as the parameters of its coordinates, so that a sketch has it.
+    Point fixed(std::string_view name, std::string_view x = "0", std::string_view z = "0");
+    /// The point that is `dx` along x and `dz` along z from P: names of parameters, with a minus
+    /// where they count backwards, or 0.
+    Point offset(std::string_view name, const Point& P, std::string_view dx, std::string_view dz);
+
     /// The point that is `distance` from P on the way from P to Q, which is `length` long.
     Point onWay(std::string_view name, const Point& P, const Point& Q, std::string_view length,
                 std::string_view distance);
@@ -108,6 +114,8 @@ io::JsonValue colorValue(Color color);
 std::string grouped(std::string_view text);
 /// "b - a", without what is 0.
 std::string difference(std::string_view b, std::string_view a);
+/// "a + b", without what is 0; b is a product that may begin with a minus.
+std::string sum(std::string_view a, std::string_view b);
 /// Shapes that touch nothing. A cylinder's axis is y.
 io::JsonValue box(const io::JsonValue& size, const io::JsonValue& position, Color color);
 io::JsonValue cylinder(std::string_view radius, std::string_view length,

@@ -24,24 +24,20 @@ io::JsonValue document(const Pantograph& pantograph) {
                         {"T", 4},
                         {"rho", 1},
                         {"r", "(arm + forearm)/120"},
-                        {"Bx", "arm*cos(lean)"},
-                        {"Bz", "arm*sin(lean)"},
-                        {"Qx", "Bx + forearm*cos(bend)"},
-                        {"Qz", "Bz + forearm*sin(bend)"},
-                        {"Ax", "Bx/ratio"},
-                        {"Az", "Bz/ratio"},
-                        {"Cx", "Bx + (Qx - Bx)/ratio"},
-                        {"Cz", "Bz + (Qz - Bz)/ratio"},
-                        {"Px", "Qx/ratio"},
-                        {"Pz", "Qz/ratio"}});
-    const Point O, A{"Ax", "Az"}, B{"Bx", "Bz"}, C{"Cx", "Cz"}, P{"Px", "Pz"}, Q{"Qx", "Qz"};
+                        {"inner_arm", "arm - arm/ratio"},
+                        {"inner_forearm", "forearm/ratio"}});
+    const Point O = builder.fixed("O"), B = builder.atAngle("B", O, "arm", "lean");
+    const Point Q = builder.atAngle("Q", B, "forearm", "bend");
+    const Point A = builder.onWay("A", O, B, "ratio", "1");
+    const Point C = builder.onWay("C", B, Q, "ratio", "1");
+    const Point P = builder.onWay("P", O, Q, "ratio", "1");
     builder.pedestal(O);
     builder.bar("arm", O, B, "arm", 0, Color::Red);
     builder.bar("forearm", B, Q, "forearm", 3, Color::Blue);
     builder.shape(sphere("2.5*r", vector("forearm", "3*r", "0"), Color::Violet));
-    builder.bar("inner forearm", A, P, "forearm/ratio", 3, Color::Green);
-    builder.shape(sphere("2.5*r", vector("forearm/ratio", "3*r", "0"), Color::Dark));
-    builder.bar("inner arm", P, C, "arm - arm/ratio", 0, Color::Ochre);
+    builder.bar("inner forearm", A, P, "inner_forearm", 3, Color::Green);
+    builder.shape(sphere("2.5*r", vector("inner_forearm", "3*r", "0"), Color::Dark));
+    builder.bar("inner arm", P, C, "inner_arm", 0, Color::Ochre);
     builder.hinge("O", "ground", "arm", O, "0.15*(1 - cos(2*pi*t/T))");
     builder.hinge("A", "arm", "inner forearm", A, "0.3*sin(2*pi*t/T)*(1 - cos(2*pi*t/T))");
     builder.hinge("B", "arm", "forearm", B);

@@ -11,7 +11,7 @@ namespace {
 /// Watt's chain, first inversion: a four-bar A B C D whose coupler and output are triangles, with
 /// the tips E and F, which two more links join at G.
 void constructWatt(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"ground", "0"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
     const Point B = builder.atAngle("B", A, "crank", "start");
     const Point C = builder.leftOf("C", B, D, "coupler", "rocker");
     const Point E = builder.leftOf("E", B, C, "be", "ce");
@@ -37,7 +37,8 @@ void constructWatt(MechanismBuilder& builder, std::string_view driver) {
 /// Stephenson's chain, third inversion: the point E of a four-bar's coupler drives the output F G
 /// through another link.
 void constructStephenson(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"ground", "0"}, G{"gx", "gz"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
+    const Point G = builder.offset("G", A, "gx", "gz");
     const Point B = builder.atAngle("B", A, "crank", "start");
     const Point C = builder.leftOf("C", B, D, "coupler", "rocker");
     const Point E = builder.leftOf("E", C, B, "ce", "be");

@@ -33,7 +33,7 @@ void addSlider(MechanismBuilder& builder) {
         JsonValue::array({"m_slider*20*r^2", "m_slider*20*r^2", "m_slider*20*r^2", 0, 0, 0});
     const JsonValue block = box(vector("12*r", "8*r", "8*r"), vector("0", "0", "0"), Color::Green);
     builder.body(JsonValue::object({{"name", "slider"},
-                                    {"position", vector("Sx", "0", "offset")},
+                                    {"position", vector("Sx", "0", "Sz")},
                                     {"mass", "m_slider"},
                                     {"inertia", inertia},
                                     {"shapes", JsonValue::array({block})}}));
@@ -69,17 +69,14 @@ io::JsonValue document(const SliderCrank& lengths) {
         builder.parameters({{"start", "60*pi/180"}, {"w", "pi"}, {"tau", 0.2}});
     else
         addRange(builder, lengths);
-    builder.parameters({{"rho", 2},
-                        {"m_slider", 1},
-                        {"r", "(crank + rod)/60"},
-                        {"Bx", "crank*cos(start)"},
-                        {"Bz", "crank*sin(start)"},
-                        {"Sx", "Bx + sqrt(rod^2 - (Bz - offset)^2)"}});
-    const Point A, B{"Bx", "Bz"}, S{"Sx", "offset"};
+    builder.parameters({{"rho", 2}, {"m_slider", 1}, {"r", "(crank + rod)/60"}});
+    const Point A = builder.fixed("A"), B = builder.atAngle("B", A, "crank", "start");
+    builder.parameters({{"Sz", "Az + offset"}, {"Sx", "Bx + sqrt(rod^2 - (Bz - Sz)^2)"}});
+    const Point S{"Sx", "Sz"};
     builder.pedestal(A, -3);
     const io::JsonValue railSize = vector("2*crank + rod", "2*r", "2*r");
     for (const char* side : {"5*r", "-5*r"})
-        builder.groundShape(box(railSize, vector("rod", side, "offset - 5*r"), Color::Grey));
+        builder.groundShape(box(railSize, vector("Ax + rod", side, "Sz - 5*r"), Color::Grey));
     builder.bar("crank", A, B, "crank", -3, Color::Red);
     builder.bar("rod", B, S, "rod", 0, Color::Blue);
     addSlider(builder);
@@ -90,7 +87,7 @@ io::JsonValue document(const SliderCrank& lengths) {
     builder.joint(io::JsonValue::object({{"name", "guide"},
                                          {"type", "prismatic"},
                                          {"bodies", io::JsonValue::array({"ground", "slider"})},
-                                         {"position", vector("Sx", "0", "offset")},
+                                         {"position", vector("Sx", "0", "Sz")},
                                          {"axis", vector("1", "0", "0")}}));
     return builder.take();
 }

@@ -26,33 +26,35 @@ JsonValue cheeksAround(Layer layer) {
     return JsonValue::array({cheek(-2), cheek(2)});
 }
 
-/// Two rails of the ground along a level line, beneath a block of the layer.
-void addRails(MechanismBuilder& builder, std::string_view middle, std::string_view length,
-              Layer layer) {
+/// Two rails of the ground along the level line through P, beneath a block of the layer.
+void addRails(MechanismBuilder& builder, const Point& P, std::string_view middle,
+              std::string_view length, Layer layer) {
     for (const int side : {-5, 5})
-        builder.groundShape(box(vector(length, "2*r", "2*r"),
-                                vector(middle, fmt::format("{}*r", layer + side), "-5*r"),
-                                Color::Grey));
+        builder.groundShape(
+            box(vector(length, "2*r", "2*r"),
+                vector(sum(P.x, middle), fmt::format("{}*r", layer + side), sum(P.z, "-5*r")),
+                Color::Grey));
 }
 
 /// A crank about K whose pin B takes a block along the slotted arm about O; the arm's other end
 /// pushes a ram on the level of O. Time ratio of the strokes, crank c and offset d with d < c:
 /// (pi + 2 asin(d/c))/(pi - 2 asin(d/c)).
 void constructWhitworth(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, K{"0", "offset"}, u{"Bx/B_distance", "Bz/B_distance"};
+    const Point O = builder.fixed("O"), K = builder.offset("K", O, "0", "offset");
+    const Point u{"(Bx - Ox)/B_distance", "(Bz - Oz)/B_distance"};
     builder.parameter("m_slider", 1);
     const Point B = builder.atAngle("B", K, "crank", "start");
-    builder.reach("B_distance", "sqrt(Bx^2 + Bz^2)");
-    const Point E = builder.onWay("E", O, B, "B_distance", "-arm");
-    const Point tip = builder.onWay("tip_", O, B, "B_distance", "1.1*(crank + offset)");
-    builder.reach("S_across", "sqrt(rod^2 - Ez^2)");
-    builder.parameter("Sx", "Ex + S_across");
-    const Point S{"Sx", "0"};
+    builder.reach("B_distance", "sqrt((Bx - Ox)^2 + (Bz - Oz)^2)");
+    builder.parameter("lever", "pi + atan2(Bz - Oz, Bx - Ox)");
+    const Point E = builder.atAngle("E", O, "arm", "lever");
+    const Point tip = builder.onWay("T", O, B, "B_distance", "1.1*(crank + offset)");
+    builder.reach("S_across", "sqrt(rod^2 - (Ez - Oz)^2)");
+    const Point S = builder.fixed("S", "Ex + S_across", "Oz");
     builder.pedestal(K, -11);
     builder.pedestal(O, 7);
-    addRails(builder, "rod", "2*arm + 14*r", 3);
+    addRails(builder, O, "rod", "2*arm + 14*r", 3);
     builder.bar("crank", K, B, "crank", -7, Color::Red);
-    builder.block("block", B, "atan2(Bz, Bx)", cheeksAround(-2));
+    builder.block("block", B, "lever - pi", cheeksAround(-2));
     builder.bar("arm", E, tip, "arm + 1.1*(crank + offset)", -2, Color::Blue);
     builder.bar("rod", E, S, "rod", 3, Color::Violet);
     builder.block("ram", S, "0", boxAround(3));
@@ -67,41 +69,41 @@ void constructWhitworth(MechanismBuilder& builder, std::string_view driver) {
 
 /// The crank's pin in an upright slot: the yoke stands at x = crank cos(angle).
 void constructScotchYoke(MechanismBuilder& builder, std::string_view driver) {
-    const Point A;
-    const Point B = builder.atAngle("B", A, "crank", "start");
+    const Point A = builder.fixed("A"), B = builder.atAngle("B", A, "crank", "start");
+    const Point Y = builder.fixed("Y", "Bx", "Az"); // of the yoke, level with the crank's hinge
     const auto at = [](const char* dx, const char* z) {
-        return Point{fmt::format("Bx + {}", dx), z};
+        return Point{sum("Yx", dx), sum("Yz", z)};
     };
     builder.pedestal(A, -4);
-    addRails(builder, "2.5*crank", "2*crank", 3);
+    addRails(builder, A, "2.5*crank", "2*crank", 3);
     builder.bar("crank", A, B, "crank", 0, Color::Red);
     builder.shape(cylinder("1.2*r", "5*r", vector("crank", "2*r", "0"), Color::Dark));
     builder.rods("yoke",
                  {{at("3*r", "0"), at("3.2*crank", "0"), "3.2*crank - 3*r"},
                   {at("3*r", "-1.2*crank"), at("3*r", "1.2*crank"), "2.4*crank"},
-                  {at("(-3*r)", "-1.2*crank"), at("(-3*r)", "1.2*crank"), "2.4*crank"},
-                  {at("(-3*r)", "1.2*crank"), at("3*r", "1.2*crank"), "6*r"},
-                  {at("(-3*r)", "-1.2*crank"), at("3*r", "-1.2*crank"), "6*r"}},
+                  {at("-3*r", "-1.2*crank"), at("-3*r", "1.2*crank"), "2.4*crank"},
+                  {at("-3*r", "1.2*crank"), at("3*r", "1.2*crank"), "6*r"},
+                  {at("-3*r", "-1.2*crank"), at("3*r", "-1.2*crank"), "6*r"}},
                  3, Color::Blue);
     builder.hinge("crankshaft", "ground", "crank", A, driver);
     builder.slide("slot", "point-on-line", "yoke", "crank", B, {"0", "1"});
-    builder.slide("guide", "prismatic", "ground", "yoke", {"Bx", "0"}, {"1", "0"});
-    builder.trace("yoke_point", "yoke", {"Bx", "0"});
+    builder.slide("guide", "prismatic", "ground", "yoke", Y, {"1", "0"});
+    builder.trace("yoke_point", "yoke", Y);
 }
 
 /// The crank's pin pushes a piston rod in and out of a cylinder that swings about D.
 void constructInverted(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"ground", "0"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
     const Point B = builder.atAngle("B", A, "crank", "start");
-    builder.reach("B_distance", "sqrt((Bx - ground)^2 + Bz^2)");
-    builder.parameters({{"ux", "(Bx - ground)/B_distance"},
-                        {"uz", "Bz/B_distance"},
+    builder.reach("B_distance", "sqrt((Bx - Dx)^2 + (Bz - Dz)^2)");
+    builder.parameters({{"cosine", "(Bx - Dx)/B_distance"},
+                        {"sine", "(Bz - Dz)/B_distance"},
                         {"barrel", "2*min(crank, ground) + 6*r"},
                         {"piston", "abs(ground - crank) - 2*r"}});
     const Point end = builder.onWay("P", B, D, "B_distance", "piston");
     const auto wall = [](const char* side, const char* along) {
-        return Point{fmt::format("ground + {}*ux - {}*r*uz", along, side),
-                     fmt::format("{}*uz + {}*r*ux", along, side)};
+        return Point{fmt::format("Dx + {}*cosine - {}*r*sine", along, side),
+                     fmt::format("Dz + {}*sine + {}*r*cosine", along, side)};
     };
     builder.pedestal(A, -6);
     builder.pedestal(D, -6);
@@ -114,25 +116,26 @@ void constructInverted(MechanismBuilder& builder, std::string_view driver) {
                  0, Color::Green);
     builder.hinge("crankshaft", "ground", "crank", A, driver);
     builder.hinge("crankpin", "crank", "piston", B);
-    builder.slide("bore", "prismatic", "cylinder", "piston", B, {"ux", "uz"});
+    builder.slide("bore", "prismatic", "cylinder", "piston", B, {"cosine", "sine"});
     builder.hinge("trunnion", "ground", "cylinder", D);
 }
 
 /// A crank and a rod push the knee C of two links nearly straight; the lower one presses the ram
 /// down along the line through the upper one's hinge D.
 void constructToggle(MechanismBuilder& builder, std::string_view driver) {
-    const Point A{"-distance", "-drop"}, D;
+    const Point D = builder.fixed("D"), A = builder.offset("A", D, "-distance", "-drop");
     builder.parameter("m_slider", 1);
     const Point B = builder.atAngle("B", A, "crank", "start");
     const Point C = builder.leftOf("C", D, B, "upper", "rod");
-    builder.reach("S_across", "sqrt(lower^2 - Cx^2)");
-    builder.parameter("Sz", "Cz - S_across");
-    const Point S{"0", "Sz"};
+    builder.reach("S_across", "sqrt(lower^2 - (Cx - Dx)^2)");
+    const Point S = builder.fixed("S", "Dx", "Cz - S_across");
     builder.pedestal(A, -7);
-    builder.groundShape(box(vector("8*r", "4*r", "3*r"), vector("0", "7*r", "3*r"), Color::Grey));
+    builder.groundShape(
+        box(vector("8*r", "4*r", "3*r"), vector(D.x, "7*r", sum(D.z, "3*r")), Color::Grey));
     for (const char* side : {"-7.5*r", "7.5*r"})
         builder.groundShape(box(vector("2*r", "8*r", "1.2*lower"),
-                                vector(side, "-3*r", "-upper - 0.8*lower"), Color::Grey));
+                                vector(sum(D.x, side), "-3*r", "Dz - upper - 0.8*lower"),
+                                Color::Grey));
     builder.bar("crank", A, B, "crank", -3, Color::Red);
     builder.bar("rod", B, C, "rod", 0, Color::Ochre);
     builder.bar("upper", D, C, "upper", 3, Color::Blue);

@@ -2,6 +2,7 @@
 #include "mechanisms/ready_kinds.h"
 #include "messages/text.h"
 
+#include <array>
 #include <numbers>
 
 namespace trammel::mechanisms {
@@ -11,7 +12,7 @@ namespace {
 /// Peaucellier and Lipkin's cell: |OA| |OD| = long^2 - side^2, and A runs along a circle through O,
 /// so that D runs along x = (long^2 - side^2)/(2 crank).
 void constructPeaucellier(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, K{"crank", "0"}, D{"Dx", "Dz"};
+    const Point O = builder.fixed("O"), K = builder.offset("K", O, "crank", "0"), D{"Dx", "Dz"};
     const Point A = builder.atAngle("A", K, "crank", "start");
     const Point B = builder.leftOf("B", O, A, "long", "side");
     const Point C = builder.leftOf("C", A, O, "side", "long");
@@ -40,12 +41,12 @@ void constructPeaucellier(MechanismBuilder& builder, std::string_view driver) {
 
 /// The corners of Hart's crossed parallelogram, from P alone. Its long bars AB and CD cross, its
 /// ends AC and BD are parallel, |AC| |BD| = long^2 - short^2. O divides AB, P AD and Q CB by the
-/// share n: OP = n BD and OQ = (1 - n) AC, along the same line, to opposite sides. (ux, uz) points
-/// from O to Q; sum, rise and the offsets count along it and to its left.
+/// share n: OP = n BD and OQ = (1 - n) AC, along the same line, to opposite sides. (cosine, sine)
+/// points from O to Q; sum, rise and the offsets count along it and to its left.
 void addHartCorners(MechanismBuilder& builder) {
-    builder.parameters({{"OP", "sqrt(Px^2 + Pz^2)"},
-                        {"ux", "-Px/OP"},
-                        {"uz", "-Pz/OP"},
+    builder.parameters({{"OP", "sqrt((Px - Ox)^2 + (Pz - Oz)^2)"},
+                        {"cosine", "(Ox - Px)/OP"},
+                        {"sine", "(Oz - Pz)/OP"},
                         {"BD", "OP/share"},
                         {"AC", "(long^2 - short^2)/BD"}});
     builder.reach("rise_across", "sqrt(short^2 - (AC - BD)^2/4)");
@@ -57,8 +58,8 @@ void addHartCorners(MechanismBuilder& builder) {
                         {"high_side", "(1 - share)*rise_across"}});
     const auto corner = [&](const std::string& name, const std::string& along,
                             const std::string& side) {
-        builder.parameter(name + "x", along + "*ux - " + side + "*uz");
-        builder.parameter(name + "z", along + "*uz + " + side + "*ux");
+        builder.parameter(name + "x", "Ox + " + along + "*cosine - " + side + "*sine");
+        builder.parameter(name + "z", "Oz + " + along + "*sine + " + side + "*cosine");
     };
     corner("A", "a_along", "low_side");
     corner("B", "b_along", "high_side");
@@ -70,7 +71,7 @@ void addHartCorners(MechanismBuilder& builder) {
 /// Hart's inversor: P runs along a circle through O, so that Q runs along
 /// x = share (1 - share) (long^2 - short^2)/(2 crank).
 void constructHart(MechanismBuilder& builder, std::string_view driver) {
-    const Point O, K{"-crank", "0"};
+    const Point O = builder.fixed("O"), K = builder.offset("K", O, "-crank", "0");
     const Point P = builder.atAngle("P", K, "crank", "start");
     addHartCorners(builder);
     const Point A{"Ax", "Az"}, B{"Bx", "Bz"}, C{"Cx", "Cz"}, D{"Dx", "Dz"}, Q{"Qx", "Qz"};
@@ -92,9 +93,9 @@ void constructHart(MechanismBuilder& builder, std::string_view driver) {
 }
 
 /// Hinges and bars of a four-bar A B C D whose coupler is one bar or more.
-void addArms(MechanismBuilder& builder, const Point& B, const Point& C, const Point& D,
-             std::string_view input, std::string_view output, std::string_view driver) {
-    const Point A;
+void addArms(MechanismBuilder& builder, const std::array<Point, 4>& hinges, std::string_view input,
+             std::string_view output, std::string_view driver) {
+    const auto& [A, B, C, D] = hinges;
     builder.pedestal(A, -7);
     builder.pedestal(D, -7);
     builder.bar("input", A, B, input, -3, Color::Red);
@@ -108,36 +109,37 @@ void addArms(MechanismBuilder& builder, const Point& B, const Point& C, const Po
 /// Chebyshev's: crossed arms, the coupler's middle is traced. Its ends are where the coupler stands
 /// in line with one arm or the other.
 void constructChebyshev(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"ground", "0"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
     const Point B = builder.atAngle("B", A, "arm", "start");
     const Point C = builder.leftOf("C", D, B, "arm", "coupler");
     const Point P = builder.onWay("P", B, C, "2", "1");
     builder.bar("coupler", B, C, "coupler", 0, Color::Blue);
-    addArms(builder, B, C, D, "arm", "arm", driver);
+    addArms(builder, {A, B, C, D}, "arm", "arm", driver);
     builder.trace("pen", "coupler", P);
 }
 
 /// Hoeken's: the cognate of Chebyshev's with a crank; the pen is twice as far along the coupler as
 /// the rocker's pin.
 void constructHoeken(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"ground", "0"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "ground", "0");
     const Point B = builder.atAngle("B", A, "crank", "start");
     const Point C = builder.leftOf("C", B, D, "rod", "rod");
     const Point P = builder.onWay("P", B, C, "1", "2");
     builder.bar("coupler", B, P, "2*rod", 0, Color::Blue);
-    addArms(builder, B, C, D, "crank", "rod", driver);
+    addArms(builder, {A, B, C, D}, "crank", "rod", driver);
     builder.trace("pen", "coupler", P);
 }
 
 /// Roberts's: the coupler is a triangle on two equal arms with sides as long as they, half as wide
 /// as the base; its tip runs from one fixed hinge to the other.
 void constructRoberts(MechanismBuilder& builder, std::string_view driver) {
-    const Point A, D{"base", "0"};
+    const Point A = builder.fixed("A"), D = builder.offset("D", A, "base", "0");
+    builder.parameter("coupler", "base/2");
     const Point B = builder.atAngle("B", A, "arm", "start");
-    const Point C = builder.leftOf("C", B, D, "base/2", "arm");
+    const Point C = builder.leftOf("C", B, D, "coupler", "arm");
     const Point P = builder.leftOf("P", C, B, "arm", "arm");
-    builder.rods("coupler", {{B, C, "base/2"}, {B, P, "arm"}, {C, P, "arm"}}, 0, Color::Blue);
-    addArms(builder, B, C, D, "arm", "arm", driver);
+    builder.rods("coupler", {{B, C, "coupler"}, {B, P, "arm"}, {C, P, "arm"}}, 0, Color::Blue);
+    addArms(builder, {A, B, C, D}, "arm", "arm", driver);
     builder.trace("pen", "coupler", P);
 }
 

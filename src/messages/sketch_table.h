@@ -26,6 +26,9 @@ TRAMMEL_MESSAGE(SketchNoDimension,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is no length or angle between two nodes"))
 TRAMMEL_MESSAGE(SketchIsMeasured,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is measured already, nothing follows it"))
+TRAMMEL_MESSAGE(SketchSharedDimension,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" sets %2 lengths at once; it cannot be "
+                                              "measured on one of them"))
 TRAMMEL_MESSAGE(SketchSameNode,
                 QT_TRANSLATE_NOOP("CoreText", "a dimension needs two different nodes"))
 TRAMMEL_MESSAGE(SketchIsDriven,

@@ -84,6 +84,12 @@ TRAMMEL_MESSAGE(MechanismCannotBeMade,
                 QT_TRANSLATE_NOOP("CoreText", "a \"%1\" of these lengths cannot be assembled; "
                                               "expected lengths with which its links reach one "
                                               "another"))
+TRAMMEL_MESSAGE(MechanismHasNoValue,
+                QT_TRANSLATE_NOOP("CoreText", "a \"%1\" is not asked for by \"%2\"; expected one "
+                                              "of %3"))
+TRAMMEL_MESSAGE(MechanismValueIsWrong, QT_TRANSLATE_NOOP("CoreText", "\"%1\" is %2; expected %3"))
+TRAMMEL_MESSAGE(ExpectedAbove0, QT_TRANSLATE_NOOP("CoreText", "a number above 0"))
+TRAMMEL_MESSAGE(ExpectedBetween0And1, QT_TRANSLATE_NOOP("CoreText", "a number between 0 and 1"))
 TRAMMEL_MESSAGE(PantographCannotBeMade,
                 QT_TRANSLATE_NOOP("CoreText", "a pantograph of ratio %1 with arms of %2 and %3 m "
                                               "cannot be assembled; expected a ratio above 1 and "

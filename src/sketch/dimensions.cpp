@@ -233,6 +233,10 @@ Drawn release(const JsonValue& document, const std::string& parameter) {
                              rule.lengths[0] == parameter || rule.lengths[1] == parameter;
         if (follows) followers.push_back({node.name, ruleWithout(rule, node.name, parameter)});
     }
+    const auto shared =
+        std::ranges::count(editor.sketch().dimensions, parameter, &Dimension::parameter);
+    if (shared > 1) throw Refused({messages::kSketchSharedDimension, parameter, shared});
+    if (followers.empty()) refuseFormula(editor, nodes[dimension.nodes[1]].name);
     for (const Follower& follower : followers)
         giveBy(editor, follower.node, follower.rule);
     const std::string& from = nodes[dimension.nodes[0]].name;

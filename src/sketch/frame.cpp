@@ -2,8 +2,10 @@
 
 #include "mechanisms/mechanism_builder.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <fmt/format.h>
 
 namespace trammel::sketch {
@@ -151,9 +153,12 @@ int Frame::layerOf(const JsonValue& position) const {
     const std::string& text = position[m_normal].string();
     int layer = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
-    const bool isLayer =
-        error == std::errc() && std::string_view(end) == fmt::format("*{}", kThickness);
-    return isLayer ? m_sign * layer : 0;
+    if (error != std::errc()) return 0;
+    if (std::string_view(end) == fmt::format("*{}", kThickness)) return m_sign * layer;
+    if (std::string_view(end) != "*r" || layer == 0) return 0;
+    // Bars of ready mechanisms lie three radii apart.
+    const int apart = std::max(1, (std::abs(layer) + 1) / 3);
+    return layer < 0 ? -m_sign * apart : m_sign * apart;
 }
 
 JsonValue Frame::layerValue(int layer) const {

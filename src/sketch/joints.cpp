@@ -89,6 +89,9 @@ void addDisc(Editor& editor, const std::string& joint, const std::string& radius
     const std::string body = turningBody(jointOf(editor, joint));
     const Link* link = editor.sketch().link(body);
     if (!node || !link) return;
+    makeDrawn(editor, body);
+    node = nodeOfJoint(editor.sketch(), joint);
+    link = editor.sketch().link(body);
     const std::vector<std::string> names = nodeNames(editor.sketch(), *link);
     const LinkShapes made(editor, names, editor.lengthBetween(names[0], names[1]), link->layer - 1,
                           mechanisms::colorValue(mechanisms::Color::Grey));

@@ -1,5 +1,7 @@
 #include "sketch/link_shapes.h"
 
+#include "sketch/removal.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -100,8 +102,34 @@ JsonValue colorOf(const Editor& editor, const std::string& body) {
 
 } // namespace
 
+bool isDrawn(const Editor& editor, const Link& link) {
+    const std::vector<std::string> nodes = nodeNames(editor.sketch(), link);
+    const JsonValue* orientation =
+        editor.document().at(editor.itemPointer("bodies", link.body) + "/orientation");
+    const bool isAlong =
+        orientation &&
+        *orientation == editor.frame().turned(editor.names().angleText(nodes[0], nodes[1]));
+    const JsonValue* shape =
+        editor.document().at(editor.itemPointer("bodies", link.body) + "/shapes/0/type");
+    return isAlong && !(shape && *shape == JsonValue("capsule"));
+}
+
+void makeDrawn(Editor& editor, const std::string& body) {
+    const Link& link = editor.link(body);
+    if (isDrawn(editor, link)) return;
+    drawLinkOver(editor, body, nodeNames(editor.sketch(), link));
+    editor.read();
+}
+
 void drawLinkOver(Editor& editor, const std::string& body, const std::vector<std::string>& nodes) {
+    editor.addLinkSizes();
     const std::string pointer = editor.itemPointer("bodies", body);
+    if (!isDrawn(editor, editor.link(body))) {
+        const DrawnParameters before(editor);
+        for (const char* key : {"/mass", "/com", "/inertia"})
+            if (editor.document().contains(pointer + key)) editor.remove(pointer + key);
+        before.removeUnused(editor, {body});
+    }
     const JsonValue color = colorOf(editor, body);
     auto shapes = shapesOver(editor, nodes, editor.link(body).layer, color);
     editor.set(pointer + "/position", editor.frame().world(editor.names().place(nodes[0])));
@@ -132,6 +160,7 @@ const Link::Bar* barBeside(const Sketch& sketch, const Link& link, const Point& 
 } // namespace
 
 void addNodeToLink(Editor& editor, const std::string& body, const std::string& node) {
+    makeDrawn(editor, body);
     const Link link = editor.link(body);
     const Sketch& sketch = editor.sketch();
     const std::string pointer = editor.itemPointer("bodies", body) + "/shapes";

@@ -39,6 +39,11 @@ std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link);
 /// are measured where they are not yet.
 std::vector<io::JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes,
                                       int layer, const io::JsonValue& color);
+/// Whether the link stands as drawn ones do: at its first node, x towards the second.
+bool isDrawn(const Editor& editor, const Link& link);
+/// Makes a link of a ready mechanism a drawn one over its nodes; mass and inertia then follow from
+/// its shapes. One that is drawn stays as it is.
+void makeDrawn(Editor& editor, const std::string& body);
 /// Draws a link anew over some of its nodes.
 void drawLinkOver(Editor& editor, const std::string& body, const std::vector<std::string>& nodes);
 

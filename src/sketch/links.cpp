@@ -160,6 +160,7 @@ Drawn addLinkPivot(const JsonValue& document, const Spot& spot) {
 
 Drawn setLayer(const JsonValue& document, const std::string& body, int layer) {
     Editor editor(document);
+    makeDrawn(editor, body);
     const int before = editor.link(body).layer;
     const std::string pointer = editor.itemPointer("bodies", body) + "/shapes";
     const std::size_t count = editor.document().at(pointer)->size();

@@ -55,14 +55,18 @@ int depth(const std::map<std::string, NodeRule>& rules, const std::string& node)
     const NodeRule rule = editor.ruleOf(node);
     if (rule.kind != Kind::Formula)
         throw Refused({messages::kSketchNodeIsGiven, node, givenBy(editor, node)});
+    refuseFormula(editor, node);
+}
+
+} // namespace
+
+void refuseFormula(const Editor& editor, const std::string& node) {
     const ParameterTexts parameters = editor.parameters();
     const NodeNames& names = editor.names();
     const std::string& shown = parameters.isNumber(names.u(node)) ? names.v(node) : names.u(node);
     throw Refused({messages::kSketchNodeHasFormula, node,
                    fmt::format("{} = {}", shown, parameters.spelling(shown))});
 }
-
-} // namespace
 
 std::string givenBy(const Editor& editor, const std::string& node) {
     const NodeRule rule = editor.ruleOf(node);

@@ -19,6 +19,9 @@ void moveTo(Editor& editor, const Places& places, Sides sides = Sides::Kept);
 /// Gives a node by another rule; own lengths and angles of it take their present value.
 void giveBy(Editor& editor, const std::string& node, const NodeRule& rule);
 
+/// A node with a formula of its own stays. @throws Refused
+[[noreturn]] void refuseFormula(const Editor& editor, const std::string& node);
+
 /// Names of the dimensions that set a node, with commas.
 std::string givenBy(const Editor& editor, const std::string& node);
 

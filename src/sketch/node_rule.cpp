@@ -142,6 +142,23 @@ std::optional<NodeNames::Measured> NodeNames::measuredBy(std::string_view formul
     return Measured{isLength ? Dimension::Kind::Length : Dimension::Kind::Angle, from, to};
 }
 
+std::vector<NodeNames::Offset> NodeNames::offsetsOf(const ParameterTexts& parameters,
+                                                    std::string_view node) const {
+    std::vector<Offset> offsets;
+    for (const auto kind : {Dimension::Kind::Horizontal, Dimension::Kind::Vertical}) {
+        const bool isAlongU = kind == Dimension::Kind::Horizontal;
+        const std::string formula = parameters.formula(isAlongU ? u(node) : v(node));
+        const auto names = parametersIn(formula); // Ax, ground
+        if (names.size() != 2) continue;
+        const std::string origin = nodeOf(names[0]);
+        if (origin.empty() || names[0] != (isAlongU ? u(origin) : v(origin))) continue;
+        for (const char sign : {'+', '-'})
+            if (formula == fmt::format("{} {} {}", names[0], sign, names[1]))
+                offsets.push_back({kind, origin, names[1]});
+    }
+    return offsets;
+}
+
 bool isOwnName(std::string_view parameter) {
     return parameter.ends_with("_angle") || parameter.ends_with("_length");
 }

@@ -69,6 +69,13 @@ public:
         std::string from, to;
     };
     std::optional<Measured> measuredBy(std::string_view formula) const;
+    /// Coordinates of a node that are another node's and a parameter further or back: "Ax +
+    /// ground".
+    struct Offset {
+        Dimension::Kind kind; ///< Horizontal or Vertical
+        std::string origin, parameter;
+    };
+    std::vector<Offset> offsetsOf(const ParameterTexts& parameters, std::string_view node) const;
 
 private:
     std::optional<NodeRule> polarRule(const ParameterTexts& parameters,

@@ -6,6 +6,7 @@
 #include "sketch/sketch_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 namespace trammel::sketch {
@@ -33,7 +34,7 @@ bool names(const JsonValue& list, std::string_view name) {
 }
 
 /// Finds the parts of a sketch in a document: nodes are pairs of parameters that bodies, joints or
-/// the ground mention, links are bodies that mention two or more.
+/// the ground mention; links are bodies that mention two or more, or are hinged or traced there.
 class Reader {
 public:
     Reader(const JsonValue& document, const model::ParameterValues& values)
@@ -46,9 +47,11 @@ public:
 
     Sketch read() {
         findCandidates();
-        findLinks();
+        findBodies();
         findJoints();
+        findTraces();
         findPedestals();
+        tellLinks();
         keepMentioned();
         addDimensions();
         return std::move(m_sketch);
@@ -60,6 +63,7 @@ private:
         bool isMentioned = false;
         int index = -1; ///< in the sketch
     };
+    static constexpr int kUnknown = -1; ///< node of a bar that its length tells
 
     void findCandidates() {
         for (const std::string& parameter : m_parameters.names()) {
@@ -96,40 +100,38 @@ private:
         return found;
     }
 
-    void findLinks() {
+    /// A body that stands at a node.
+    struct Standing {
+        std::string name;
+        std::vector<int> nodes; ///< candidates
+        const JsonValue* shapes;
+    };
+
+    void findBodies() {
         for (const JsonValue::Member& entry : member(m_document, "bodies").members()) {
             const JsonValue& body = entry.value;
             std::vector<int> nodes = mentioned(member(body, "position"));
-            const std::string name = text(body, "name");
+            std::string name = text(body, "name");
             if (nodes.size() != 1 || name.empty() || body.find("follow")) continue;
             const JsonValue& shapes = member(body, "shapes");
             collect(member(body, "orientation"), nodes);
             // The end of a bar that is straight ahead is told by its length alone.
             for (const JsonValue::Member& shape : shapes.members())
                 collect(shape.value, nodes);
-            if (nodes.size() < 2) {
-                m_single.emplace(name, nodes[0]);
-                continue;
-            }
-            for (const int node : nodes) {
-                m_candidates[node].isMentioned = true;
-                m_bodies[node].push_back(name);
-            }
-            Link link{name, nodes, {}, 0};
-            if (shapes.size() > 0) link.layer = m_frame.layerOf(member(shapes[0], "position"));
-            findBars(shapes, link);
-            m_sketch.links.push_back(std::move(link));
+            m_standing.push_back({std::move(name), std::move(nodes), &shapes});
         }
     }
 
-    static void findBars(const JsonValue& shapes, Link& link) {
-        for (std::size_t i = 0; i < shapes.size(); ++i) {
-            if (text(shapes[i], "type") != "box") continue;
-            for (const JsonValue::Member& edge : member(shapes[i], "size").members())
-                if (edge.value.isString() && edge.value.string() != "link_thickness" &&
-                    edge.value.string() != "link_width")
-                    link.bars.push_back({{}, edge.value.string(), static_cast<int>(i)});
-        }
+    Standing* standing(std::string_view body) {
+        const auto found = std::ranges::find(m_standing, body, &Standing::name);
+        return found == m_standing.end() ? nullptr : &*found;
+    }
+
+    /// A body is rigid: where it is hinged it has a node.
+    void addTo(std::string_view body, int node) {
+        Standing* found = standing(body);
+        if (found && std::ranges::find(found->nodes, node) == found->nodes.end())
+            found->nodes.push_back(node);
     }
 
     void findJoints() {
@@ -142,12 +144,63 @@ private:
             const JsonValue& bodies = member(joint, "bodies");
             const bool holds = type == "revolute" || type == "fixed";
             if (holds && names(bodies, "ground")) m_grounded[nodes[0]] = true;
-            if (type != "prismatic") continue;
             for (const JsonValue::Member& body : bodies.members()) {
-                const auto single = m_single.find(body.value.string());
-                if (single != m_single.end())
-                    m_sketch.blocks.push_back({single->first, single->second, name});
+                if (!body.value.isString()) continue;
+                if (holds) addTo(body.value.string(), nodes[0]);
+                if (type == "prismatic") m_slides.emplace_back(body.value.string(), name);
             }
+        }
+    }
+
+    /// Points of bodies that are traced at a node.
+    void findTraces() {
+        for (const JsonValue::Member& entry : member(m_document, "measures").members()) {
+            if (text(entry.value, "type") != "point") continue;
+            std::vector<int> nodes;
+            collect(member(entry.value, "point"), nodes);
+            if (nodes.size() != 1) continue;
+            const PlaceText place = m_names.place(m_candidates[nodes[0]].name);
+            if (member(entry.value, "point") != m_frame.world(place)) continue;
+            mentioned(member(entry.value, "point"));
+            addTo(text(entry.value, "body"), nodes[0]);
+        }
+    }
+
+    void tellLinks() {
+        for (const Standing& body : m_standing) {
+            if (body.nodes.size() < 2) continue;
+            for (const int node : body.nodes) {
+                m_candidates[node].isMentioned = true;
+                m_bodies[node].push_back(body.name);
+            }
+            Link link{body.name, body.nodes, {}, 0};
+            const JsonValue& shapes = *body.shapes;
+            if (shapes.size() > 0) link.layer = m_frame.layerOf(member(shapes[0], "position"));
+            findBars(shapes, link);
+            m_sketch.links.push_back(std::move(link));
+        }
+        for (const auto& [name, joint] : m_slides)
+            if (const Standing* body = standing(name); body && body->nodes.size() == 1)
+                m_sketch.blocks.push_back({name, body->nodes[0], joint});
+    }
+
+    /// Boxes have the parameters of their lengths alone, which tell their nodes later; capsules of
+    /// ready mechanisms tell theirs by the way along which they lie.
+    void findBars(const JsonValue& shapes, Link& link) {
+        for (std::size_t i = 0; i < shapes.size(); ++i) {
+            const JsonValue& shape = shapes[i];
+            const int index = static_cast<int>(i);
+            if (text(shape, "type") == "capsule") {
+                std::vector<int> ends;
+                collect(member(shape, "orientation"), ends);
+                if (ends.size() != 2) ends = {link.nodes[0], link.nodes[1]};
+                link.bars.push_back({{ends[0], ends[1]}, text(shape, "length"), index});
+            }
+            if (text(shape, "type") != "box") continue;
+            for (const JsonValue::Member& edge : member(shape, "size").members())
+                if (edge.value.isString() && edge.value.string() != "link_thickness" &&
+                    edge.value.string() != "link_width")
+                    link.bars.push_back({{kUnknown, kUnknown}, edge.value.string(), index});
         }
     }
 
@@ -181,8 +234,11 @@ private:
         for (std::size_t i = 0; i < m_candidates.size(); ++i)
             if (m_candidates[i].isMentioned) keep(static_cast<int>(i), rules[i]);
         const auto kept = [&](int& node) { node = m_candidates[node].index; };
-        for (Link& link : m_sketch.links)
+        for (Link& link : m_sketch.links) {
             std::ranges::for_each(link.nodes, kept);
+            for (Link::Bar& bar : link.bars)
+                if (bar.nodes[0] != kUnknown) std::ranges::for_each(bar.nodes, kept);
+        }
         for (Block& block : m_sketch.blocks)
             kept(block.node);
     }
@@ -222,6 +278,7 @@ private:
     void addDimensions() {
         for (std::size_t i = 0; i < m_rules.size(); ++i)
             addDriving(static_cast<int>(i), m_rules[i]);
+        addOfBars();
         for (const std::string& parameter : m_parameters.names()) {
             if (isOwnName(parameter)) continue;
             const auto measured = m_names.measuredBy(m_parameters.formula(parameter));
@@ -254,7 +311,45 @@ private:
                          std::max(origin, node), true);
             addDimension(rule.lengths[1], Dimension::Kind::Length, std::min(second, node),
                          std::max(second, node), true);
+        } else if (rule.kind == Kind::Formula) {
+            for (const NodeNames::Offset& offset : m_names.offsetsOf(m_parameters, name)) {
+                const bool isOfNode = indexOf(m_names.nodeOf(offset.parameter)) >= 0;
+                if (!isOfNode && !restsOnNode(offset.parameter))
+                    addDimension(offset.parameter, offset.kind, indexOf(offset.origin), node, true);
+            }
         }
+    }
+
+    /// Whether it is a step of a construction.
+    bool restsOnNode(const std::string& parameter) const {
+        const std::string formula = m_parameters.formula(parameter);
+        return std::ranges::any_of(model::namesIn(formula), [&](const model::FormulaName& name) {
+            return m_byParameter.contains(std::string(name.name));
+        });
+    }
+
+    /// Lengths that a capsule states and that are right, though no node is given by them; those
+    /// with a formula follow from others.
+    void addOfBars() {
+        constexpr double kSame = 1e-9; // of the length
+        for (const Link& link : m_sketch.links)
+            for (const Link::Bar& bar : link.bars) {
+                const auto value = m_values.find(bar.length);
+                if (bar.nodes[0] == kUnknown || value == m_values.end()) continue;
+                const auto [from, to] = std::ranges::minmax(bar.nodes);
+                const double way = (m_sketch.nodes[from].place - m_sketch.nodes[to].place).norm();
+                const bool isKnown = std::ranges::any_of(
+                    m_sketch.dimensions, [&, from = from, to = to](const Dimension& dimension) {
+                        const auto [first, last] = std::ranges::minmax(dimension.nodes);
+                        return dimension.parameter == bar.length && !dimension.isAngle() &&
+                               first == from && last == to;
+                    });
+                const bool isMeasured =
+                    m_names.measuredBy(m_parameters.formula(bar.length)).has_value();
+                if (isKnown || isMeasured || std::abs(way - value->second) > kSame * way) continue;
+                addDimension(bar.length, Dimension::Kind::Length, from, to,
+                             m_parameters.isNumber(bar.length));
+            }
     }
 
     void addDimension(const std::string& parameter, Dimension::Kind kind, int from, int to,
@@ -276,6 +371,7 @@ private:
                 lengths.emplace(dimension.parameter, &dimension);
         for (Link& link : m_sketch.links) {
             std::erase_if(link.bars, [&](Link::Bar& bar) {
+                if (bar.nodes[0] != kUnknown) return false;
                 const auto length = lengths.find(bar.length);
                 if (length == lengths.end()) return true;
                 bar.nodes = length->second->nodes;
@@ -295,8 +391,9 @@ private:
     // By candidate.
     std::vector<std::vector<std::string>> m_bodies, m_joints;
     std::vector<bool> m_grounded;
-    std::unordered_map<std::string, int> m_single; ///< bodies with one node
-    std::vector<NodeRule> m_rules;                 ///< by node
+    std::vector<Standing> m_standing;
+    std::vector<std::pair<std::string, std::string>> m_slides; ///< bodies with their joint
+    std::vector<NodeRule> m_rules;                             ///< by node
 };
 
 } // namespace

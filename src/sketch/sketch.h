@@ -24,11 +24,13 @@ struct Node {
     bool isFree = true;
 };
 
-/// A body that was drawn: a bar over its nodes.
+/// A body that was drawn, a bar over its nodes, or one of a ready mechanism.
 struct Link {
     std::string body;
-    std::vector<int> nodes; ///< in the order in which they were drawn; at least two
-    /// Nodes that a bar of it goes between, and the parameter of the bar's length.
+    /// At least two: in the order in which they were drawn, then what else it is hinged or traced
+    /// at.
+    std::vector<int> nodes;
+    /// Nodes that a bar of it goes between, and the bar's length, a parameter or formula.
     struct Bar {
         std::array<int, 2> nodes{};
         std::string length;
@@ -47,14 +49,17 @@ struct Block {
     std::string joint; ///< the slide
 };
 
-/// A length between two nodes, or the angle of the way from one to the other.
+/// A length between two nodes, the angle of the way from one to the other, or how far along u or v
+/// the way goes. Several may have one parameter.
 struct Dimension {
     std::string parameter; ///< L1, ...
-    enum class Kind { Length, Angle } kind = Kind::Length;
+    enum class Kind { Length, Angle, Horizontal, Vertical } kind = Kind::Length;
     std::array<int, 2> nodes{};
     double value = 0.0;     ///< m or rad
     bool isDriving = false; ///< it is set, and a node follows; else it is measured
     std::string text;       ///< as the document states a driving one: a number or a formula
+
+    bool isAngle() const { return kind == Kind::Angle; }
 };
 
 /// What a document has of a sketch: read from its parameters, bodies and joints, never stored

@@ -52,6 +52,7 @@ void FileController::newMechanism() {
     m_document.replaceContent(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
     emit documentLeft();
     emit opened();
+    emit mechanismMade();
 }
 
 void FileController::editMechanism() {

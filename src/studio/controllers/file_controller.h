@@ -49,6 +49,7 @@ signals:
     /// What was told of the document before is over.
     void documentLeft();
     void opened();
+    void mechanismMade(); ///< by the wizard, as a new model
     void recentFilesChanged();
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);

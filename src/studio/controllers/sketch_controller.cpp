@@ -31,7 +31,7 @@ constexpr double kEmptyRadius = 0.2; ///< m: of what is seen before anything is 
 constexpr double kRoom = 0.8;        ///< of the view, so that there is room to draw in
 
 const char* siUnitOf(const sketch::Dimension& dimension) {
-    return dimension.kind == sketch::Dimension::Kind::Length ? "m" : "rad";
+    return dimension.isAngle() ? "rad" : "m";
 }
 
 } // namespace

@@ -15,6 +15,7 @@ SketchHint::SketchHint(QWidget* parent)
     m_text->setObjectName("sketchHintText");
     m_freedom->setObjectName("sketchFreedom");
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_text->setWordWrap(true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 2, 8, 2);
     layout->setSpacing(16);
@@ -31,28 +32,20 @@ void SketchHint::setHint(const QString& hint, bool isRefusal) {
 void SketchHint::setStatus(const SketchStatus& status) {
     m_freedom->setText(status.line);
     m_freedom->setToolTip(status.details);
-    layout()->activate();
-    showText();
 }
 
-/// As much as there is room for; all of it when the pointer rests on it.
+/// Two lines have room in any window; the picture above keeps its size whatever they say.
 void SketchHint::showText() {
-    m_text->setText(m_text->fontMetrics().elidedText(m_hint, Qt::ElideRight, m_text->width()));
-    m_text->setToolTip(m_hint);
+    m_text->setFixedHeight(2 * m_text->fontMetrics().lineSpacing() + 2);
+    m_text->setText(m_hint);
     QPalette colours = palette();
     if (m_isRefusal) colours.setColor(QPalette::WindowText, SketchLook(palette()).refused);
     m_text->setPalette(colours);
 }
 
-void SketchHint::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    layout()->activate();
-    showText();
-}
-
 void SketchHint::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showText();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) showText();
 }
 
 } // namespace trammel::studio

@@ -20,7 +20,6 @@ public:
     QString hint() const { return m_hint; }
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

@@ -5,6 +5,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -16,10 +17,9 @@ constexpr double kAside = 24.0, kArc = 30.0, kNode = 4.5; // pixels
 constexpr double kLeastWay = 26.0;                        ///< a shorter way has no room for arrows
 
 QString dimensionText(const sketch::Dimension& dimension) {
-    const bool isLength = dimension.kind == sketch::Dimension::Kind::Length;
-    const QString text = QString("%1 = %2").arg(
-        QString::fromStdString(dimension.parameter),
-        shownValue(dimension.value, isLength ? QStringLiteral("m") : QStringLiteral("rad")));
+    const QString unit = dimension.isAngle() ? QStringLiteral("rad") : QStringLiteral("m");
+    const QString text = QString("%1 = %2").arg(QString::fromStdString(dimension.parameter),
+                                                shownValue(dimension.value, unit, kDrawnDigits));
     return dimension.isDriving ? text : '(' + text + ')';
 }
 
@@ -44,37 +44,39 @@ QRectF labelBeside(QPointF point, QPointF direction, QSizeF size) {
 }
 
 /// Beside the way, on the side that is away from the middle of all.
-void layLength(DimensionMark& mark, QPointF from, QPointF to, QPointF middle, QSizeF size) {
-    const QLineF way(from, to);
+/// @param away px from the way; below 0 on its other side
+void layLength(DimensionMark& mark, QLineF way, QPointF middle, double away, QSizeF size) {
     if (way.length() < 1e-6) return;
     QPointF aside = QPointF(way.dy(), -way.dx()) / way.length();
     const double side = QPointF::dotProduct(way.center() - middle, aside);
     if (side < -1.0 || (std::abs(side) <= 1.0 && aside.y() > 0.0)) aside = -aside;
-    const QPointF shift = kAside * aside;
-    mark.line = {from + shift, to + shift};
-    mark.extensions = {QLineF(from + 0.35 * shift, from + 1.2 * shift),
-                       QLineF(to + 0.35 * shift, to + 1.2 * shift)};
+    if (away < 0.0) aside = -aside;
+    const QPointF shift = std::abs(away) * aside;
+    const QPointF near = 0.35 * kAside * aside, far = shift + 0.2 * kAside * aside;
+    mark.line = {way.p1() + shift, way.p2() + shift};
+    mark.extensions = {QLineF(way.p1() + near, way.p1() + far),
+                       QLineF(way.p2() + near, way.p2() + far)};
     mark.label = labelBeside(way.center() + shift, aside, size);
 }
 
 /// An arc from the plane's u to the way.
 void layAngle(DimensionMark& mark, QPointF from, QPointF to, QPointF along, double angle,
-              QSizeF size) {
+              double radius, QSizeF size) {
     const QLineF base(from, along);
     const double start = std::atan2(-base.dy(), base.dx());
     const bool isClockwise = // seen from behind, the plane's angles go the other way
         std::abs(std::remainder(start + angle - std::atan2(from.y() - to.y(), to.x() - from.x()),
                                 2 * std::numbers::pi)) > 1e-3;
     const double turn = isClockwise ? -angle : angle;
-    const auto at = [&](double share, double radius) {
+    const auto at = [&](double share, double distance) {
         const double a = start + share * turn;
-        return from + radius * QPointF(std::cos(a), -std::sin(a));
+        return from + distance * QPointF(std::cos(a), -std::sin(a));
     };
     constexpr int kPieces = 24;
     for (int i = 0; i <= kPieces; ++i)
-        mark.line << at(static_cast<double>(i) / kPieces, kArc);
-    mark.extensions = {QLineF(at(0.0, 8.0), at(0.0, kArc + 10.0))};
-    mark.label = labelBeside(at(0.5, kArc), at(0.5, kArc) / kArc - from / kArc, size);
+        mark.line << at(static_cast<double>(i) / kPieces, radius);
+    mark.extensions = {QLineF(at(0.0, 8.0), at(0.0, radius + 10.0))};
+    mark.label = labelBeside(at(0.5, radius), (at(0.5, radius) - from) / radius, size);
 }
 
 void paintGround(QPainter& painter, QPointF at, const QColor& ink) {
@@ -87,26 +89,94 @@ void paintGround(QPainter& painter, QPointF at, const QColor& ink) {
 
 } // namespace
 
+namespace {
+
+QRectF nameBox(const sketch::Node& node, QPointF at, const QFontMetricsF& metrics) {
+    const double width = metrics.horizontalAdvance(QString::fromStdString(node.name));
+    QRectF box(0.0, 0.0, width, metrics.height());
+    box.moveCenter(at + QPointF(-kNode - 3.0 - 0.5 * width, -10.0));
+    return box;
+}
+
+/// Lays the marks one by one, each label where no other one and no node is.
+class MarkLayout {
+public:
+    MarkLayout(const sketch::Sketch& sketch, const PlaneView& view, const QFont& font)
+        : m_sketch(sketch), m_view(view), m_metrics(font), m_middle(middleOf(sketch, view)) {
+        for (const sketch::Node& node : sketch.nodes) {
+            const QPointF at = view.toPixels(node.place);
+            m_taken.push_back(nameBox(node, at, m_metrics));
+            m_taken.push_back(QRectF(at.x() - kNode, at.y() - kNode, 2.0 * kNode, 2.0 * kNode));
+        }
+    }
+
+    /// Further and further from what it measures, on either side of it, until there is room.
+    DimensionMark lay(int index) {
+        constexpr int kTries = 14;
+        const double step = m_metrics.height() + 3.0;
+        DimensionMark first;
+        for (int i = 0; i < kTries; ++i) {
+            DimensionMark mark = layAt(index, i / 2 * step, i % 2 == 1);
+            if (mark.line.isEmpty()) return mark;
+            if (i == 0) first = mark;
+            if (isFree(mark.label)) first = std::move(mark);
+            if (isFree(first.label)) break;
+        }
+        m_taken.push_back(first.label);
+        return first;
+    }
+
+private:
+    DimensionMark layAt(int index, double further, bool isOtherSide) const {
+        const sketch::Dimension& dimension = m_sketch.dimensions[static_cast<std::size_t>(index)];
+        DimensionMark mark{index, dimensionText(dimension), {}, {}, {}};
+        const QSizeF size(m_metrics.horizontalAdvance(mark.text) + 8.0, m_metrics.height());
+        const sketch::Point& from = placeOfNode(dimension.nodes[0]);
+        const sketch::Point& to = placeOfNode(dimension.nodes[1]);
+        const QPointF a = m_view.toPixels(from), b = m_view.toPixels(to);
+        using Kind = sketch::Dimension::Kind;
+        const double away = (kAside + further) * (isOtherSide ? -1.0 : 1.0);
+        if (dimension.kind == Kind::Angle) {
+            const double radius = kArc + (isOtherSide ? 0.5 : 0.0) * m_metrics.height() + further;
+            layAngle(mark, a, b, m_view.toPixels(from + sketch::Point::UnitX()), dimension.value,
+                     radius, size);
+        } else if (dimension.kind == Kind::Length) {
+            layLength(mark, {a, b}, m_middle, away, size);
+        } else {
+            const bool isHorizontal = dimension.kind == Kind::Horizontal;
+            const QPointF corner = m_view.toPixels(isHorizontal ? sketch::Point(to.x(), from.y())
+                                                                : sketch::Point(from.x(), to.y()));
+            layLength(mark, {a, corner}, m_middle, away, size);
+            if (!mark.line.isEmpty()) mark.extensions << QLineF(b, corner);
+        }
+        return mark;
+    }
+
+    const sketch::Point& placeOfNode(int node) const {
+        return m_sketch.nodes[static_cast<std::size_t>(node)].place;
+    }
+
+    bool isFree(const QRectF& label) const {
+        return std::ranges::none_of(m_taken,
+                                    [&](const QRectF& other) { return other.intersects(label); });
+    }
+
+    const sketch::Sketch& m_sketch;
+    const PlaneView& m_view;
+    QFontMetricsF m_metrics;
+    QPointF m_middle;
+    std::vector<QRectF> m_taken;
+};
+
+} // namespace
+
 std::vector<DimensionMark> dimensionMarks(const sketch::Sketch& sketch, const PlaneView& view,
                                           const QFont& font) {
-    const QFontMetricsF metrics(font);
-    const QPointF middle = middleOf(sketch, view);
+    MarkLayout layout(sketch, view, font);
     std::vector<DimensionMark> marks;
-    for (std::size_t i = 0; i < sketch.dimensions.size(); ++i) {
-        const sketch::Dimension& dimension = sketch.dimensions[i];
-        DimensionMark mark{static_cast<int>(i), dimensionText(dimension), {}, {}, {}};
-        const QSizeF size(metrics.horizontalAdvance(mark.text) + 8.0, metrics.height());
-        const QPointF from = placeOf(sketch, dimension.nodes[0], view);
-        const QPointF to = placeOf(sketch, dimension.nodes[1], view);
-        if (dimension.kind == sketch::Dimension::Kind::Length) {
-            layLength(mark, from, to, middle, size);
-        } else {
-            const auto& node = sketch.nodes[static_cast<std::size_t>(dimension.nodes[0])];
-            const QPointF along = view.toPixels(node.place + sketch::Point::UnitX());
-            layAngle(mark, from, to, along, dimension.value, size);
-        }
-        if (!mark.line.isEmpty()) marks.push_back(std::move(mark));
-    }
+    for (int i = 0; i < static_cast<int>(sketch.dimensions.size()); ++i)
+        if (DimensionMark mark = layout.lay(i); !mark.line.isEmpty())
+            marks.push_back(std::move(mark));
     return marks;
 }
 
@@ -121,7 +191,7 @@ void paintDimensions(QPainter& painter, const sketch::Sketch& sketch,
         painter.drawPolyline(mark.line);
         const bool hasRoom = QLineF(mark.line.front(), mark.line.back()).length() > kLeastWay;
         if (hasRoom) paintArrowHead(painter, mark.line.back(), *(mark.line.end() - 2), 9.0);
-        if (hasRoom && dimension.kind == sketch::Dimension::Kind::Length)
+        if (hasRoom && !dimension.isAngle())
             paintArrowHead(painter, mark.line.front(), mark.line[1], 9.0);
     }
     for (const DimensionMark& mark : marks) {
@@ -153,8 +223,7 @@ void paintNodes(QPainter& painter, const sketch::Sketch& sketch, const PlaneView
         painter.setBrush(isChosen ? look.chosen : look.halo);
         painter.drawEllipse(at, kNode, kNode);
         painter.setBrush(Qt::NoBrush);
-        paintText(painter, name,
-                  at + QPointF(-kNode - 3.0 - 0.5 * metrics.horizontalAdvance(name), -10.0),
+        paintText(painter, name, nameBox(node, at, metrics).center(),
                   isChosen ? look.chosen : look.ink, look.halo);
     }
 }

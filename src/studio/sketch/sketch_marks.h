@@ -15,6 +15,8 @@ namespace trammel::studio {
 
 struct SketchLook;
 
+inline constexpr int kDrawnDigits = 4; ///< of lengths and angles that are read off a drawing
+
 /// How a dimension is drawn, in pixels.
 struct DimensionMark {
     int index = 0;  ///< in the sketch

@@ -21,12 +21,12 @@ QStringList SketchTool::readout() const {
     if (!m_spots.empty() && m_tool != DrawingTool::GearPair && m_tool != DrawingTool::PinInSlot) {
         const sketch::Point way = m_current->spot.place - m_spots.back().place;
         const double angle = std::atan2(way.y(), way.x());
-        const QString length = shownValue(way.norm(), QStringLiteral("m"));
+        const QString length = shownValue(way.norm(), QStringLiteral("m"), kDrawnDigits);
+        const QString turn = shownValue(angle, QStringLiteral("rad"), kDrawnDigits);
         if (m_tool == DrawingTool::Dimension)
-            lines << (m_isAngle ? tr("Angle %1").arg(shownValue(angle, QStringLiteral("rad")))
-                                : tr("Length %1").arg(length));
+            lines << (m_isAngle ? tr("Angle %1").arg(turn) : tr("Length %1").arg(length));
         else
-            lines << QString("%1   ∠ %2").arg(length, shownValue(angle, QStringLiteral("rad")));
+            lines << QString("%1   ∠ %2").arg(length, turn);
     }
     const bool asks = isDrawing() || DrawingTools::typesEarly(m_tool);
     const auto value = valueOf();

@@ -161,6 +161,8 @@ void MainWindow::connectSketch(SceneMenu& menu) {
     m_messages->listen(*sketch);
     m_messages->listen(cycles.assemblies());
     connect(&cycles, &CycleController::poseReleased, m_view, &ViewController::showCurrentPose);
+    connect(m_files, &FileController::mechanismMade, m_actions->sketch,
+            [sketch = m_actions->sketch] { sketch->setChecked(true); });
     connect(m_actions->sketch, &QAction::toggled, this,
             [this](bool on) { m_layout->giveRoom(on, m_centre->view().height()); });
 }
