@@ -32,5 +32,6 @@ void addModesCommand(CLI::App& app, int& exitCode);
 void addStaticsCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
+void addMechanismCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

@@ -156,6 +156,7 @@ void describe(CLI::App& app, int& exitCode) {
     addInspectCommand(app, exitCode);
     addStudyCommand(app, exitCode);
     addLcpCommand(app, exitCode);
+    addMechanismCommand(app, exitCode);
     addCompletionCommand(app);
     addHelpCommand(app);
     refuseEmptyValues(app);

@@ -24,7 +24,7 @@ private slots:
         QCOMPARE(help.exitCode, 0);
         for (const QString command :
              {"validate", "info", "assemble", "statics", "kinematics", "inverse", "curve", "modes",
-              "run", "export", "inspect", "study", "lcp"}) {
+              "run", "export", "inspect", "study", "lcp", "mechanism"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -62,7 +62,7 @@ private slots:
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
             "kinematics, inverse, curve, modes, run, export, inspect, study, lcp, "
-            "completion, help\n");
+            "mechanism, completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},
