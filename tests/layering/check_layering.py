@@ -30,7 +30,7 @@ ALLOWED = {
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study"},
+            "study", "mechanisms"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms", "sketch", "study"},
 }
