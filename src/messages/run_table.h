@@ -335,3 +335,8 @@ TRAMMEL_MESSAGE(InputLeavesFreedoms,
                 QT_TRANSLATE_NOOP("CoreText", "with the input '%1' held, %2 freedoms of its "
                                               "linkage are left, one of them: %3; expected "
                                               "drivers on them"))
+
+// Inputs to a run that goes on
+TRAMMEL_MESSAGE(PartsChangeInRun,
+                QT_TRANSLATE_NOOP("CoreText", "'%1' would change; while a run goes on, its bodies, "
+                                              "joints and forces stay those of its start"))

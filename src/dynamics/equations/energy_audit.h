@@ -38,6 +38,8 @@ public:
     explicit EnergyAudit(const System& system);
 
     const EnergyLedger& ledger() const { return m_ledger; }
+    /// Goes on from what was booked before, by another audit of the same motion.
+    void resume(const EnergyLedger& ledger) { m_ledger = ledger; }
 
     /// The forces of a step, N, by body or by row; the step may have been cut at a share of its
     /// length.

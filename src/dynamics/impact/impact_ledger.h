@@ -30,6 +30,10 @@ public:
     void add(const Event& event);
 
     const std::vector<results::ImpactRecord>& records() const { return m_records; }
+    /// Impacts so far: the number of the last.
+    std::int64_t count() const { return m_count; }
+    /// Goes on counting from impacts of before.
+    void resume(std::int64_t count) { m_count = count; }
     void clear() { m_records.clear(); }
 
 private:

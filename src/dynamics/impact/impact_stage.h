@@ -53,6 +53,7 @@ public:
     double threshold() const { return m_threshold; }
 
     ImpactLedger& ledger() { return m_ledger; }
+    const ImpactLedger& ledger() const { return m_ledger; }
 
     /// Rows of the last impact, with their impulses; and those of the joints.
     const std::vector<BoxedForce>& forces() const { return m_forces; }

@@ -106,6 +106,13 @@ public:
     std::vector<double> userMultipliers(int user) const;
     /// Where energy went in all steps so far.
     const EnergyLedger& energyLedger() const { return m_audit.ledger(); }
+    /// Impacts in all steps so far.
+    std::int64_t impactCount() const { return m_impacts.ledger().count(); }
+    /// Books and counts on from what another Stepper of the same motion came to.
+    void resume(const EnergyLedger& ledger, std::int64_t impacts) {
+        m_audit.resume(ledger);
+        m_impacts.ledger().resume(impacts);
+    }
 
 private:
     friend class EventSolves; ///< event-driven stepping uses the stages

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "analysis/channels/channels.h"
+#include "analysis/channels/contact_records.h"
+#include "analysis/run/follow_check.h"
+#include "analysis/run/integrator_choice.h"
+#include "analysis/run/missing_values.h"
+#include "analysis/run/progress_watch.h"
+#include "dynamics/stepping/hybrid_stepper.h"
+
+#include <optional>
+#include <stop_token>
+
+namespace trammel::analysis {
+
+/// What steps one compiled model and looks at its steps. A run has one, and another from where
+/// inputs change the model.
+class RunEngine {
+public:
+    RunEngine(const model::Model& model, const dynamics::UserConstraints& userConstraints);
+    RunEngine(const RunEngine&) = delete;
+
+    /// Makes what steps. A run that goes on with another model keeps its settings.
+    /// @param settings with the integrator of a run
+    void prepare(const model::SimulationSettings& settings);
+    /// Has it stopped by whoever asks for it and, unless it is to go on, where it gets nowhere.
+    void stopWhen(const std::stop_token& stop, const model::SimulationSettings& settings);
+
+    bool isHybrid() const { return hybrid.has_value(); }
+    /// A summary's numbers of the methods of higher order.
+    dynamics::IntegratorCounts counts() const;
+    std::int64_t contactSteps() const { return hybrid ? hybrid->contactSteps() : 0; }
+    std::int64_t heldSteps() const { return hybrid ? hybrid->heldSteps() : 0; }
+
+    const dynamics::System system;
+    std::optional<dynamics::Stepper> stepper;
+    std::optional<dynamics::HybridStepper> hybrid; ///< where the settings name a method for it
+    Sampler sampler;
+    SleepingContacts asleep;
+    FollowCheck follow;
+    std::optional<MissingValues> missing;
+    std::stop_token stop;
+    std::optional<ProgressWatch> watch; ///< the last: it ends before what it asks
+};
+
+} // namespace trammel::analysis

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "analysis/run/energy_watch.h"
+#include "analysis/run/run_engine.h"
+#include "analysis/run/simulate.h"
+#include "analysis/run/step_tally.h"
+
+#include <chrono>
+#include <memory>
+
+namespace trammel::analysis {
+
+/// Where a run stands between two steps: all that the next ones follow from, but for what solvers
+/// remember of those before.
+struct RunPlace {
+    dynamics::State state;
+    std::int64_t steps = 0; ///< Simulation::step() calls that brought it there
+    /// Steps of equal length, in s, lead from one output time to the next.
+    std::int64_t frame = 0, part = 0, parts = 0;
+    double intervalStart = 0.0, stepSize = 0.0;
+    dynamics::EnergyLedger ledger;
+    std::int64_t impacts = 0;
+};
+
+/// A run that is taken step by step: start(), step() while there are any, finish(). Between two
+/// steps it may go on with another model.
+class Simulation {
+public:
+    /// @param sink, progress outlive it
+    /// @throws as simulate()
+    Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
+               const ProgressCallback& progress, const dynamics::UserConstraints& userConstraints);
+
+    /// Closes the model's pose, hands the channels to the sink, and the first frame.
+    /// @throws std::invalid_argument where that cannot be
+    void start(const model::Model& model, std::string documentText);
+    /// Whether there is a step to take: the run has not come to its end, and did not fail or stop.
+    bool hasNext() const;
+    /// One step, and a frame where it comes to an output time.
+    void step();
+    RunSummary finish();
+
+    /// How a run goes on where its model has changed.
+    enum class Fit {
+        Keeps,  ///< the state is kept as it is
+        Closes, ///< joints are closed, and velocities brought onto them, as at a run's start
+    };
+    /// Goes on from where it is with a model that has the same bodies and joints, by the settings
+    /// that the run has. What solvers remember begins anew: from place() behind it the same steps
+    /// follow by resume().
+    /// @throws std::invalid_argument why it cannot; the run then stays what it was
+    void goOn(const model::Model& model, Fit fit);
+    /// Goes on from a place that was place() behind goOn() or resume(), with the model of that.
+    void resume(const model::Model& model, const RunPlace& place);
+    /// Ends the run where it is, as failed.
+    void abandon(messages::Message why) { fail(std::move(why)); }
+
+    RunPlace place() const;
+    const dynamics::State& state() const { return m_place.state; }
+    std::int64_t steps() const { return m_place.steps; } ///< step() calls so far
+    /// Output times that have been reached, without the start.
+    std::int64_t framesDone() const {
+        return m_place.part == m_place.parts ? m_place.frame : m_place.frame - 1;
+    }
+    const dynamics::System& system() const { return m_engine->system; }
+    const model::SimulationSettings& settings() const { return m_settings; }
+    /// So far, without what finish() adds.
+    const RunSummary& summary() const { return m_summary; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    bool isSemiImplicit() const { return !m_engine->isHybrid(); }
+    dynamics::Stepper& stepper() const { return *m_engine->stepper; }
+    void take(std::unique_ptr<RunEngine> engine, const RunPlace& place);
+    std::vector<std::size_t> orderOf(const std::vector<results::Channel>& channels) const;
+    void beginInterval();
+    double endOfInterval() const;
+    bool stepInInterval();
+    bool stepByMethod();
+    bool stopsAt(double time);
+    messages::Message whyNoProgress(const ProgressWatch::Verdict& verdict, double time);
+    messages::Message describe(const ProgressWatch::Verdict& verdict, double time) const;
+    bool addStep(const dynamics::StepReport& report, double start);
+    void failAtStart(const messages::Message& cause);
+    bool fail(messages::Message message);
+    bool failStuck(double start);
+    bool failDiverged(int body);
+    void count(const dynamics::StepReport& report);
+    void countSolves(const dynamics::StepReport& report);
+    void record();
+    void append(const std::vector<double>& values);
+    void takeEnergy();
+    void report();
+    void countEngine();
+    void tellForceless();
+    void tellMissing();
+    void warn(messages::Message message);
+    void reportFailures();
+    void reportSubstitutes();
+
+    const dynamics::UserConstraints m_userConstraints;
+    std::unique_ptr<RunEngine> m_engine;
+    const IntegratorChoice m_choice;
+    const model::SimulationSettings m_settings; ///< with the integrator that was chosen
+    results::FrameSink& m_sink;
+    const ProgressCallback& m_progress;
+    const std::stop_token m_outerStop;
+    const bool m_recordsContacts;
+    RunPlace m_place;
+    std::vector<results::Channel> m_channels; ///< that the sink has
+    std::vector<std::size_t> m_order; ///< where an engine's stand; empty: as the sink has them
+    std::vector<double> m_values;     ///< of a frame, in that order
+    std::vector<results::ContactRecord> m_contacts; ///< of a frame
+    dynamics::StepReport m_report;
+    RunSummary m_summary;
+    double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
+    StepTally m_tally;
+    std::optional<EnergyWatch> m_energy;
+    std::int64_t m_stepsBefore = 0; ///< of engines that are gone
+    bool m_hasGoneOn = false;       ///< with another model
+    Clock::time_point m_began = Clock::now(), m_reported = m_began;
+};
+
+} // namespace trammel::analysis
