@@ -340,3 +340,35 @@ TRAMMEL_MESSAGE(InputLeavesFreedoms,
 TRAMMEL_MESSAGE(PartsChangeInRun,
                 QT_TRANSLATE_NOOP("CoreText", "'%1' would change; while a run goes on, its bodies, "
                                               "joints and forces stay those of its start"))
+TRAMMEL_MESSAGE(InputCannotBeMade,
+                QT_TRANSLATE_NOOP("CoreText", "the input /inputs/%1 cannot be made: %2"))
+TRAMMEL_MESSAGE(InputIsNegative,
+                QT_TRANSLATE_NOOP("CoreText", "%1: %2 is negative; expected at least 0"))
+TRAMMEL_MESSAGE(InputIsNotFinite,
+                QT_TRANSLATE_NOOP("CoreText", "the value is not finite; expected a number"))
+TRAMMEL_MESSAGE(NoSuchParameterInRun,
+                QT_TRANSLATE_NOOP("CoreText", "the model has no parameter '%1'; expected one of "
+                                              "its parameters"))
+TRAMMEL_MESSAGE(JointHasNoDrive,
+                QT_TRANSLATE_NOOP("CoreText", "the model has no joint '%1' with a motor or driver; "
+                                              "expected one that has"))
+TRAMMEL_MESSAGE(RestitutionIsLarge,
+                QT_TRANSLATE_NOOP("CoreText", "the restitution %1 is too large; expected at most "
+                                              "1"))
+TRAMMEL_MESSAGE(NoSuchMaterialInRun,
+                QT_TRANSLATE_NOOP("CoreText", "the model has no material '%1'; expected one of its "
+                                              "materials or 'default'"))
+TRAMMEL_MESSAGE(NoSuchPairInRun,
+                QT_TRANSLATE_NOOP("CoreText", "the model states no contact pair of '%1' and '%2'; "
+                                              "expected one of its pairs, in its order"))
+TRAMMEL_MESSAGE(BodyCannotBePulled,
+                QT_TRANSLATE_NOOP("CoreText", "the model has no body '%1' that moves; expected one "
+                                              "to pull"))
+TRAMMEL_MESSAGE(InputsFile, QT_TRANSLATE_NOOP("CoreText", "file of inputs"))
+TRAMMEL_MESSAGE(InputsOfARun, QT_TRANSLATE_NOOP("CoreText", "the inputs of a run"))
+TRAMMEL_MESSAGE(AnInput, QT_TRANSLATE_NOOP("CoreText", "an input"))
+TRAMMEL_MESSAGE(APull, QT_TRANSLATE_NOOP("CoreText", "a pull"))
+TRAMMEL_MESSAGE(True, QT_TRANSLATE_NOOP("CoreText", "true"))
+TRAMMEL_MESSAGE(InputIsBeforeOther,
+                QT_TRANSLATE_NOOP("CoreText", "this input is earlier than the one before it; "
+                                              "expected them in the order of time"))

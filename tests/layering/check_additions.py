@@ -38,7 +38,7 @@ EXCEPTIONS = {
     },
 }
 # What makes joints for the user does not tell them apart.
-MAKERS = ("src/mechanisms/", "src/sketch/", "src/studio/document/mends.cpp")
+MAKERS = ("src/mechanisms/", "src/sketch/", "src/live/", "src/studio/document/mends.cpp")
 # Words that name other things, too.
 AMBIGUOUS = {"fixed", "distance", "force", "torque"}
 

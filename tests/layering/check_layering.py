@@ -29,10 +29,11 @@ ALLOWED = {
                "io", "mechanisms"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
+    "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms"},
+            "study", "mechanisms", "live"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "mechanisms", "sketch", "study"},
+               "io", "mechanisms", "sketch", "study", "live"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {
