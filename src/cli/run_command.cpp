@@ -11,18 +11,22 @@
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
 #include "io/format.h"
+#include "io/model_file.h"
+#include "live/input_file.h"
+#include "live/replay.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <map>
 #include <memory>
+#include <optional>
 
 namespace trammel::cli {
 namespace {
 
 struct RunOptions {
-    std::string model;
+    std::string model, inputs;
     RunFiles files;
     std::vector<std::string> parameters;
     std::map<std::string, std::string> simulation; ///< values by key, where given
@@ -72,13 +76,26 @@ void report(const RunOptions& options, const analysis::RunSummary& summary,
         say(stderr, "trammel: {}\n", failure);
 }
 
+/// @throws FileError where the file of inputs has errors, which go to stderr
+std::optional<live::InputLog> readInputs(const std::string& path) {
+    if (path.empty()) return std::nullopt;
+    const live::InputFile file = live::loadInputs(path);
+    for (const model::Diagnostic& finding : file.diagnostics)
+        fmt::print(stderr, "{}\n", io::format(path, finding));
+    if (!file.ok()) throw FileError("");
+    return file.log;
+}
+
 /// @throws FileError where the model cannot be started.
 analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options,
-                              results::FrameSink& sink, const std::stop_token& stop) {
+                              const std::optional<live::InputLog>& inputs, results::FrameSink& sink,
+                              const std::stop_token& stop) {
     ProgressBar bar(!options.quiet && !options.json);
+    const auto show = [&](const analysis::Progress& p) { bar.show(p); };
     try {
-        return analysis::simulate(file.model, file.root.toText(), sink, stop,
-                                  [&](const analysis::Progress& p) { bar.show(p); });
+        if (inputs)
+            return live::replay(file.root, file.path.parent_path(), *inputs, sink, stop, show);
+        return analysis::simulate(file.model, file.root.toText(), sink, stop, show);
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }
@@ -94,7 +111,10 @@ int run(const RunOptions& options) {
     const auto given = overrides(options);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
-    checkOutputs(modelInputs(file.path, file.model), outputsOf(options.files));
+    const std::optional<live::InputLog> inputs = readInputs(options.inputs);
+    std::vector<InputFile> read = modelInputs(file.path, file.model);
+    if (inputs) read.push_back({options.inputs, "the file of inputs"});
+    checkOutputs(read, outputsOf(options.files));
     if (options.json) refuseJsonBeside(outputsOf(options.files));
     if (!options.files.contacts.empty() && !file.model.simulation.recordContacts)
         throw UsageError("--contacts: this run does not record them; expected \"record_contacts\" "
@@ -102,7 +122,7 @@ int run(const RunOptions& options) {
     if (!options.large) reportLarge(file);
     StopOnSignal stop;
     RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
-    const analysis::RunSummary summary = simulate(file, options, outputs, stop.token());
+    const analysis::RunSummary summary = simulate(file, options, inputs, outputs, stop.token());
     report(options, summary, outputs);
     return summary.isSuccess() && outputs.failures().empty() ? kDone : kRunFailed;
 }
@@ -131,6 +151,8 @@ void addRunCommand(CLI::App& app, int& exitCode) {
     auto options = std::make_shared<RunOptions>();
     command->add_option("MODEL", options->model, "Model file (*.trammel.json)")->required();
     addParameterOption(*command, options->parameters);
+    command->add_option("--inputs", options->inputs,
+                        "Inputs of a live run (*.inputs.json), made again at the same steps");
     command->add_option("--out", options->files.out,
                         "HDF5 file for the results, written while it runs");
     command->add_option("--csv", options->files.csv, "CSV file for the results");
