@@ -32,12 +32,18 @@ void DragController::begin() {
 }
 
 void DragController::pull(int body, const Vec3& point, const Vec3& target) {
+    if (!m_isOn) return;
     if (!m_system || m_keeps) begin();
     if (!m_system || !m_system->bodies()[static_cast<std::size_t>(body)].isMoving) return;
     m_body = body;
     m_next = analysis::Pull{body, point - m_system->bodies()[static_cast<std::size_t>(body)].com,
                             target};
     if (!m_task.isRunning()) work();
+}
+
+void DragController::setOn(bool on) {
+    if (!on) end(false);
+    m_isOn = on;
 }
 
 void DragController::work() {

@@ -27,6 +27,8 @@ public:
     /// @param point in the body's frame, m
     /// @param target world, m
     void pull(int body, const Vec3& point, const Vec3& target);
+    /// Whether pulls move the model; else they are somebody else's.
+    void setOn(bool on);
     /// Keeps the pose, or goes back to where the pull began.
     void end(bool keep);
 
@@ -50,6 +52,7 @@ private:
     std::optional<analysis::Pull> m_next; ///< to be worked on
     int m_body = -1;
     bool m_hasMoved = false;
+    bool m_isOn = true;
     std::optional<bool> m_keeps; ///< the end was asked for, with that answer
 };
 

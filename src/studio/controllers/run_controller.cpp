@@ -2,8 +2,10 @@
 
 #include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
+#include "live/input_file.h"
 #include "results/hdf5_reader.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 #include "studio/runs/run_list.h"
 
 #include <QFileInfo>
@@ -22,6 +24,8 @@ QString nameOf(RunKind kind) {
         return QStringLiteral("kinematics");
     case RunKind::Inverse:
         return QStringLiteral("inverse");
+    case RunKind::Live:
+        return QStringLiteral("live");
     }
     return {};
 }
@@ -55,6 +59,7 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
         m_runs.finish(m_runId, failureOf(message));
         emit refused({{model::Severity::Error, "", message, 0, 0}});
         emit stateChanged();
+        startWaiting();
     });
     connect(&document, &Document::changed, this, &RunController::checkOutdated);
 }
@@ -67,19 +72,47 @@ RunController::State RunController::state() const {
 }
 
 void RunController::start(RunKind kind, Consent consent) {
-    if (m_job.isRunning()) return;
-    model::Diagnostics reasons;
-    for (const model::Diagnostic& finding : m_document.diagnostics())
-        if (finding.severity == model::Severity::Error) reasons.push_back(finding);
-    if (reasons.empty()) reasons = analysis::findingsBeforeRun(m_document.model());
-    if (!reasons.empty()) {
-        emit refused(reasons);
-        return;
-    }
+    if (m_job.isRunning() || !mayRun()) return;
     if (consent == Consent::IsNeeded && analysis::mayBeLarge(m_document.model()))
         measure(kind);
     else
         begin(kind);
+}
+
+bool RunController::mayRun() {
+    model::Diagnostics reasons;
+    for (const model::Diagnostic& finding : m_document.diagnostics())
+        if (finding.severity == model::Severity::Error) reasons.push_back(finding);
+    if (reasons.empty()) reasons = analysis::findingsBeforeRun(m_document.model());
+    if (!reasons.empty()) emit refused(reasons);
+    return reasons.empty();
+}
+
+void RunController::replay(const io::JsonValue& document, const live::InputLog& inputs) {
+    m_waiting.push_back({document, inputs});
+    if (!m_job.isRunning()) startWaiting();
+}
+
+void RunController::startWaiting() {
+    if (m_waiting.empty() || m_job.isRunning()) return;
+    const Replay next = std::move(m_waiting.front());
+    m_waiting.pop_front();
+    m_measuring.cancel();
+    m_reading.cancel();
+    m_isAbandoned = false;
+    m_kind = RunKind::Live;
+    model::Model model = io::readModel(next.document, modelFolder()).model;
+    model.simulation.duration = next.inputs.duration.value_or(model.simulation.duration);
+    m_runId = m_runs.begin(recordOf(model, nameOf(m_kind), next.document));
+    if (m_runId.isEmpty()) return; // the list has told why
+    try {
+        live::saveInputs(m_runs.inputsFile(m_runId).toStdString(), next.inputs);
+    } catch (const std::exception& error) {
+        emit failed(translated(error));
+    }
+    m_job.start(std::move(model), next.document.toText(), m_runs.resultFile(m_runId).toStdString(),
+                m_kind, next.inputs);
+    emit stateChanged();
 }
 
 /// Starts the run unless it is large. Compiling the model may take a while.
@@ -114,7 +147,8 @@ void RunController::begin(RunKind kind) {
 }
 
 void RunController::togglePause() {
-    if (!m_job.isRunning() || m_kind != RunKind::Dynamics) return;
+    const bool canPause = m_kind == RunKind::Dynamics || m_kind == RunKind::Live;
+    if (!m_job.isRunning() || !canPause) return;
     if (m_job.isPaused())
         m_job.resume();
     else
@@ -150,6 +184,7 @@ void RunController::takeEnd(const analysis::RunSummary& summary) {
         emit finished(summary);
     }
     emit stateChanged();
+    startWaiting();
 }
 
 void RunController::show(const QString& id) {
@@ -204,6 +239,11 @@ QString RunController::resultFile() const {
     return shownId().isEmpty() ? m_file : m_runs.resultFile(shownId());
 }
 
+QString RunController::shownInputs() const {
+    const QString file = shownId().isEmpty() ? QString() : m_runs.inputsFile(shownId());
+    return QFileInfo::exists(file) ? file : QString();
+}
+
 const QString& RunController::shownId() const {
     return m_runs.shown();
 }
@@ -247,6 +287,7 @@ std::vector<model::Pose> RunController::posesOf(const model::Model& ran,
 }
 
 void RunController::clear() {
+    m_waiting.clear();
     m_isAbandoned = m_job.isRunning();
     stop();
     m_reading.cancel();

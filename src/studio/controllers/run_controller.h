@@ -2,12 +2,15 @@
 
 #include "analysis/run/run_size.h"
 #include "analysis/run/simulate.h"
+#include "io/json_value.h"
+#include "live/input.h"
 #include "model/diagnostic.h"
 #include "studio/jobs/background_task.h"
 #include "studio/jobs/run_poses.h"
 #include "studio/jobs/simulation_job.h"
 
 #include <QObject>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -34,6 +37,11 @@ public:
     /// Starts a run of the document as it is; refused() where it has errors or needs parts that
     /// cannot be run, consentNeeded() where it writes more than one starts without being asked.
     void start(RunKind kind = RunKind::Dynamics, Consent consent = Consent::IsNeeded);
+    /// Whether the document as it is may be run; refused() tells what keeps it from that.
+    bool mayRun();
+    /// Runs a model with the inputs of a live run, which keeps that in the list; after the run that
+    /// goes on.
+    void replay(const io::JsonValue& document, const live::InputLog& inputs);
     void togglePause();
     void stop();
 
@@ -52,6 +60,8 @@ public:
     const std::optional<analysis::RunSummary>& summary() const { return m_summary; }
     /// The result file of the run that is shown; empty where none is.
     QString resultFile() const;
+    /// The file with the inputs of the run that is shown; empty where it has none.
+    QString shownInputs() const;
     /// Where the document's model has its files.
     std::filesystem::path modelFolder() const;
     /// Whether a run is of the document as it is now, but for what a study set.
@@ -102,6 +112,7 @@ private:
     void begin(RunKind kind);
     void takeStart();
     void takeEnd(const analysis::RunSummary& summary);
+    void startWaiting();
     void checkOutdated();
     void setOutdated(bool outdated);
 
@@ -119,6 +130,11 @@ private:
     std::optional<analysis::RunSummary> m_summary;
     RunKind m_kind = RunKind::Dynamics;
     bool m_isOutdated = false;
+    struct Replay {
+        io::JsonValue document;
+        live::InputLog inputs;
+    };
+    std::deque<Replay> m_waiting;
     bool m_isAbandoned = false; ///< the run that is ending belongs to a document that was left
 };
 

@@ -2,6 +2,8 @@
 
 #include "analysis/run/inverse.h"
 #include "analysis/run/output_times.h"
+#include "io/model_file.h"
+#include "live/replay.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
 #include "studio/document/shown_units.h"
@@ -32,7 +34,7 @@ constexpr qint64 kTickBudget = 4;         ///< ms of work a tick; the rest waits
 class SimulationJob::Worker {
 public:
     Worker(model::Model model, std::string documentText, std::filesystem::path hdf5Path,
-           RunKind kind);
+           RunKind kind, live::InputLog inputs);
     ~Worker() { stop(); }
 
     void stop() { m_stop.request_stop(); }
@@ -59,6 +61,7 @@ private:
     const std::string m_text;
     const std::filesystem::path m_hdf5Path;
     const RunKind m_kind;
+    const live::InputLog m_inputs;
     std::stop_source m_stop;
     QElapsedTimer m_age;
     std::atomic<int> m_threadId{0};
@@ -76,11 +79,12 @@ private:
 };
 
 SimulationJob::Worker::Worker(model::Model model, std::string documentText,
-                              std::filesystem::path hdf5Path, RunKind kind)
+                              std::filesystem::path hdf5Path, RunKind kind, live::InputLog inputs)
     : m_model(std::move(model)),
       m_text(std::move(documentText)),
       m_hdf5Path(std::move(hdf5Path)),
       m_kind(kind),
+      m_inputs(std::move(inputs)),
       m_queue(analysis::expectedFrames(m_model.simulation), m_stop.get_token()),
       m_thread([this] { run(); }) {
     m_age.start();
@@ -123,9 +127,12 @@ analysis::RunSummary SimulationJob::Worker::simulate() {
     if (!m_hdf5Path.empty()) sinks.push_back(&file.emplace(m_hdf5Path));
     sinks.push_back(&m_queue);
     results::TeeSink tee(std::move(sinks));
+    const auto tell = [this](const analysis::Progress& progress) { report(progress); };
+    if (m_kind == RunKind::Live)
+        return live::replay(io::parseJson(m_text).root, m_model.directory, m_inputs, tee,
+                            m_stop.get_token(), tell);
     if (m_kind != RunKind::Dynamics) return moveByDrivers(tee);
-    return analysis::simulate(m_model, m_text, tee, m_stop.get_token(),
-                              [this](const analysis::Progress& progress) { report(progress); });
+    return analysis::simulate(m_model, m_text, tee, m_stop.get_token(), tell);
 }
 
 analysis::RunSummary SimulationJob::Worker::moveByDrivers(results::FrameSink& sink) {
@@ -181,13 +188,13 @@ SimulationJob::SimulationJob(QObject* parent) : QObject(parent) {
 SimulationJob::~SimulationJob() = default;
 
 void SimulationJob::start(model::Model model, std::string documentText,
-                          std::filesystem::path hdf5Path, RunKind kind) {
+                          std::filesystem::path hdf5Path, RunKind kind, live::InputLog inputs) {
     if (isRunning()) throw std::logic_error("SimulationJob::start: a run is going on");
     m_model = model;
     m_data.reset();
     m_contactsEnd.reset();
     m_worker = std::make_unique<Worker>(std::move(model), std::move(documentText),
-                                        std::move(hdf5Path), kind);
+                                        std::move(hdf5Path), kind, std::move(inputs));
     m_timer.start(kTickMilliseconds);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/run/simulate.h"
+#include "live/input.h"
 #include "model/model.h"
 #include "results/run_data.h"
 #include "studio/jobs/frame_queue.h"
@@ -15,8 +16,8 @@
 namespace trammel::studio {
 
 /// What a run does: steps the model, moves it by its drivers alone, or also finds the forces that
-/// this takes.
-enum class RunKind { Dynamics, Kinematics, Inverse };
+/// this takes; or steps it with the inputs of a live run.
+enum class RunKind { Dynamics, Kinematics, Inverse, Live };
 
 /// Runs a snapshot of a model on a thread of its own; its frames arrive in data() on the thread
 /// that made the job, a bounded portion at a time, so that the window never waits.
@@ -30,10 +31,11 @@ public:
     ~SimulationJob() override;
 
     /// Starts a run; results are also written to an HDF5 file unless the path is empty.
+    /// @param inputs of a run of kind Live
     /// @pre not running.
     void start(model::Model model, std::string documentText, std::filesystem::path hdf5Path,
-               RunKind kind = RunKind::Dynamics);
-    /// @pre the run is of kind Dynamics; the others take moments.
+               RunKind kind = RunKind::Dynamics, live::InputLog inputs = {});
+    /// @pre the run is of kind Dynamics or Live; the others take moments.
     void pause();
     void resume();
     /// Ends the run at once, also within a step; finished() follows, with what was computed in

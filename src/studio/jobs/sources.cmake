@@ -6,6 +6,8 @@ target_sources(trammel_studio PRIVATE
     jobs/cycle_job.cpp jobs/cycle_job.h
     jobs/frame_queue.cpp jobs/frame_queue.h
     jobs/inspect_job.cpp jobs/inspect_job.h
+    jobs/live_job.cpp jobs/live_job.h
+    jobs/live_worker.cpp jobs/live_worker.h
     jobs/mobility_job.cpp jobs/mobility_job.h
     jobs/movie_writer.cpp jobs/movie_writer.h
     jobs/part_file.cpp jobs/part_file.h

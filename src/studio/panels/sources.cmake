@@ -9,6 +9,9 @@ target_sources(trammel_studio PRIVATE
     panels/item_actions.cpp panels/item_actions.h
     panels/panel_dock.cpp panels/panel_dock.h
     panels/plain_key_filter.cpp panels/plain_key_filter.h
+    panels/live_panel.cpp panels/live_panel.h
+    panels/live_value.cpp panels/live_value.h
+    panels/live_values.cpp panels/live_values.h
     panels/message_panel.cpp panels/message_panel.h
     panels/model_tree.cpp panels/model_tree.h
     panels/notice_bar.cpp panels/notice_bar.h

@@ -16,6 +16,7 @@ namespace {
 
 constexpr auto kRecord = ".json";
 constexpr auto kSamples = ".h5";
+constexpr auto kInputs = ".inputs";
 constexpr auto kLock = ".lock";
 
 [[noreturn]] void fail(const messages::Text<2>& what, const QString& path,
@@ -39,6 +40,10 @@ QString RunFolder::file(const QString& id, const char* suffix) const {
 
 QString RunFolder::resultFile(const QString& id) const {
     return file(id, kSamples);
+}
+
+QString RunFolder::inputsFile(const QString& id) const {
+    return file(id, kInputs);
 }
 
 std::vector<RunRecord> RunFolder::read() const {
@@ -103,7 +108,7 @@ void RunFolder::write(const RunRecord& record) {
 
 void RunFolder::remove(const QString& id) {
     // The record goes last: what is left after a failure is still listed.
-    for (const char* suffix : {kSamples, kRecord}) {
+    for (const char* suffix : {kSamples, kInputs, kRecord}) {
         QFile content(file(id, suffix));
         if (content.exists() && !content.remove()) fail(messages::kCannotDelete, content);
     }
@@ -122,9 +127,11 @@ std::map<QString, QString> RunFolder::moveTo(const QString& path) {
         if (!QDir().mkpath(path))
             fail(messages::kCannotMakeFolder, path, messages::kItIsNotWritable);
         record.id = target.takeNumber();
-        QFile samples(resultFile(old));
-        if (samples.exists() && !samples.rename(target.resultFile(record.id)))
-            fail(messages::kCannotMove, samples);
+        for (const char* suffix : {kSamples, kInputs}) {
+            QFile content(file(old, suffix));
+            if (content.exists() && !content.rename(target.file(record.id, suffix)))
+                fail(messages::kCannotMove, content);
+        }
         target.write(record);
         remove(old);
         moved[old] = record.id;

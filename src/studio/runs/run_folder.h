@@ -10,7 +10,8 @@
 
 namespace trammel::studio {
 
-/// A folder of kept runs: run-0001.json (the record) and run-0001.h5 (the samples), and so on.
+/// A folder of kept runs: run-0001.json (the record) and run-0001.h5 (the samples), of a
+/// live run run-0001.inputs, and so on.
 ///
 /// Windows and processes may share it: numbers are taken exclusively, files are written atomically,
 /// and a run that goes on is locked by its program.
@@ -21,6 +22,8 @@ public:
 
     const QString& path() const { return m_path; }
     QString resultFile(const QString& id) const;
+    /// The inputs of a live run; other runs have none.
+    QString inputsFile(const QString& id) const;
     /// The kept runs in the order of their numbers; records that cannot be read are left out.
     /// One whose program is gone without a word is Interrupted.
     std::vector<RunRecord> read() const;

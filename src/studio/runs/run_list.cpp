@@ -76,6 +76,7 @@ QString runKindTitle(const QString& kind) {
     if (kind == QLatin1String("dynamics")) return RunList::tr("dynamic");
     if (kind == QLatin1String("kinematics")) return RunList::tr("kinematic");
     if (kind == QLatin1String("inverse")) return RunList::tr("inverse");
+    if (kind == QLatin1String("live")) return RunList::tr("live");
     return kind;
 }
 

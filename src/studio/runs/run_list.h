@@ -49,6 +49,7 @@ public:
     const RunRecord* find(const QString& id) const;
     const RunRecord& record(int row) const { return m_records[static_cast<std::size_t>(row)]; }
     QString resultFile(const QString& id) const { return m_folder->resultFile(id); }
+    QString inputsFile(const QString& id) const { return m_folder->inputsFile(id); }
     QStringList overlaid() const;
     /// Whether the run has another name than the one that it got by itself.
     /// The line that stands for a run in plots, lists and the 3-D view, see runLineStyle(): 0 for

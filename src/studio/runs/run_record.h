@@ -27,7 +27,7 @@ struct RunRecord {
     QString name; ///< the user's; at first the number
     QString note;
     QDateTime started; ///< UTC
-    QString kind;      ///< "dynamics", "kinematics", "inverse"
+    QString kind;      ///< "dynamics", "kinematics", "inverse", "live"
     QString version;   ///< Trammel's
     QString modelName;
     QJsonObject settings;   ///< every key of the model's `simulation` with the value that was used

@@ -37,7 +37,7 @@ void ActionStates::refreshRun() {
     for (QAction* action : {m_actions.run, m_actions.runKinematics, m_actions.runInverse})
         action->setEnabled(!isActive && !m_document.model().bodies.empty());
     m_actions.editMechanism->setEnabled(m_document.root().contains("/mechanism"));
-    for (QAction* action : {m_actions.statics, m_actions.modes})
+    for (QAction* action : {m_actions.statics, m_actions.modes, m_actions.live})
         action->setEnabled(!m_document.model().bodies.empty());
     m_actions.pause->setEnabled(isActive && state != State::Stopping);
     m_actions.pause->setChecked(isPaused);

@@ -10,6 +10,7 @@
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
+#include "studio/controllers/live_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
@@ -111,6 +112,8 @@ void MainWindow::makeDocks() {
     m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     const auto* cycles = new CycleController(m_document, *m_centre, *this);
+    m_live = new LiveController(m_document, *m_run, *m_view, m_centre->view(), m_actions->live,
+                                *m_edit->propertyDock(), *this);
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
@@ -132,6 +135,7 @@ void MainWindow::fillMenus() {
     m_actions->sceneMenu->addMenu(view.navigationMenu());
     for (const QDockWidget* dock : m_layout->docks())
         m_actions->viewMenu->addAction(dock->toggleViewAction());
+    m_actions->viewMenu->addAction(m_live->dock()->toggleViewAction());
     m_actions->viewMenu->addSeparator();
     m_actions->viewMenu->addAction(m_actions->toolBar->toggleViewAction());
     m_actions->viewMenu->addAction(m_actions->fullScreen);
@@ -239,7 +243,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_edit->finishTyping();
-    const bool isRunning = m_run->state() != RunController::State::Idle;
+    const bool isRunning = m_run->state() != RunController::State::Idle || m_live->isRunning();
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {
         event->ignore();
@@ -249,6 +253,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    m_live->abandon();
     m_run->stop();
     m_actions->sketch->setChecked(false); // gives hidden panels back
     m_project->leave();

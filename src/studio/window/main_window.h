@@ -17,6 +17,7 @@ class FileController;
 class ImpactController;
 class InspectController;
 class ItemController;
+class LiveController;
 class MessageController;
 class PlotController;
 class ProjectController;
@@ -48,6 +49,7 @@ public:
     Document& document() { return m_document; }
     Selection& selection();
     RunController& runController() { return *m_run; }
+    LiveController& liveController() { return *m_live; }
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
     ResultExporter& exporter() { return *m_exporter; }
@@ -99,6 +101,7 @@ private:
     InspectController* m_inspector;
     StudyController* m_study;
     RunListController* m_runList;
+    LiveController* m_live;
     MessageController* m_messages;
     std::unique_ptr<WindowLayout> m_layout;
 };

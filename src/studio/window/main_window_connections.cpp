@@ -14,6 +14,7 @@
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
+#include "studio/controllers/live_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/part_controller.h"
 #include "studio/controllers/place_controller.h"
@@ -60,6 +61,7 @@ void MainWindow::connectFiles() {
     connect(m_centre, &CentreController::fileChosen, this, &MainWindow::openFile);
     connect(m_files, &FileController::opened, m_plots, &PlotController::takeDocument);
     connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
+    connect(m_project, &ProjectController::leaving, m_live, &LiveController::abandon);
     // What is restored at the start is for the first document.
     connect(m_files, &FileController::opened, this, [this, isFirst = true]() mutable {
         if (!std::exchange(isFirst, false)) m_layout->resetSizes();
@@ -179,6 +181,7 @@ void MainWindow::connectMessages() {
     m_messages->listen(*m_plots);
     m_messages->listen(*m_impacts);
     m_messages->listen(*m_inspector);
+    m_messages->listen(*m_live);
     connect(&film(), &AnimationExporter::done, m_messages, &MessageController::addInformation);
     connect(m_exporter, &ResultExporter::done, m_messages, &MessageController::addInformation);
     connect(m_project, &ProjectController::warning, m_messages, &MessageController::addWarning);

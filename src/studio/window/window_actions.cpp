@@ -73,6 +73,8 @@ void WindowActions::makeActions() {
     pause->setShortcuts({QKeySequence("F6"), QKeySequence("Pause")});
     pause->setCheckable(true);
     stop = make("stop", "media-playback-stop", QKeySequence("Shift+F5"));
+    live = make("live", "input-mouse", QKeySequence("F9"));
+    live->setCheckable(true);
     settings = make("settings", "preferences-system");
     help = make("help", "help-contents", QKeySequence("F1"));
     shortcuts = make("shortcuts", "input-keyboard", QKeySequence("Ctrl+F1"));
@@ -110,7 +112,7 @@ void WindowActions::fillMenus() {
     modelMenu->addSeparator();
     modelMenu->addActions({modelSettings, simulationSettings});
     simulateMenu = makeMenu();
-    simulateMenu->addActions({run, pause, stop});
+    simulateMenu->addActions({run, pause, stop, live});
     simulateMenu->addSeparator();
     simulateMenu->addActions({runKinematics, runInverse, statics, modes});
     simulateMenu->addSeparator();
@@ -135,7 +137,7 @@ void WindowActions::fillToolBar() {
     toolBar->addAction(sketch);
     toolBar->addActions({check, assemble});
     toolBar->addSeparator();
-    toolBar->addActions({run, pause, stop});
+    toolBar->addActions({run, pause, stop, live});
     toolBar->addSeparator();
 }
 
@@ -212,6 +214,8 @@ void WindowActions::retranslate() {
     modes->setStatusTip(tr("Natural frequencies, damping and mode shapes"));
     pause->setText(tr("&Pause"));
     stop->setText(tr("&Stop"));
+    live->setText(tr("&Live Run"));
+    live->setStatusTip(tr("Follows the clock and takes inputs by sliders and by the mouse"));
     settings->setText(tr("&Settings..."));
     help->setText(tr("&Contents"));
     shortcuts->setText(tr("&Keyboard Shortcuts"));

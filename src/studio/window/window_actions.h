@@ -53,6 +53,7 @@ public:
     QAction* runInverse;
     QAction* pause;
     QAction* stop;
+    QAction* live; ///< checkable
     QAction* settings;
     QAction* help;
     QAction* shortcuts;
