@@ -202,7 +202,9 @@ void LiveController::askForFile() {
 
 live::InputLog LiveController::inputs() const {
     if (m_job.isRunning()) return m_job.log();
-    return live::loadInputs(m_run.shownInputs().toStdString()).log;
+    const live::InputFile kept = live::loadInputs(m_run.shownInputs().toStdString());
+    if (!kept.ok()) throw messages::RuntimeError(kept.diagnostics.front().message);
+    return kept.log;
 }
 
 bool LiveController::saveInputs(const QString& path) {

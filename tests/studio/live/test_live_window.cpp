@@ -187,7 +187,8 @@ private slots:
         play();
         value("Speed of A")->slider()->setValue(900);
         QTRY_VERIFY(m_frame.answered == live().job().orders());
-        QTRY_VERIFY(m_frame.time > 0.2);
+        const double time = m_frame.time; // of the input, or later
+        QTRY_VERIFY(m_frame.time > time + 0.2);
         action("live")->trigger();
         QTRY_VERIFY(!live().isRunning());
         QTRY_COMPARE(window().runs().count(), 1);
@@ -226,6 +227,7 @@ private slots:
         play();
         LiveValue* speed = value("Speed of A");
         std::vector<double> times;
+        test::letPass(800); // the panel came to be seen, and the view got its size
         support::Heartbeat heart;
         for (int i = 0; i < 60; ++i) {
             QElapsedTimer clock;
@@ -240,9 +242,11 @@ private slots:
               "ms, of its own time %.1f ms",
               quantile(times, 0.5), quantile(times, 0.95), heart.worstWall(),
               heart.worstProcessor());
-        // The aim is 50 ms; a machine with other work may take longer.
+        // The aim is 50 ms; a machine with other work may take longer. Once in some runs software
+        // OpenGL compiles a shader in the window's thread, which takes it 80 ms.
         QVERIFY(quantile(times, 0.5) < 50.0);
-        QVERIFY(heart.worstProcessor() < 50.0);
+        QVERIFY(heart.wallQuantile(0.95) < 50.0);
+        QVERIFY(heart.worstProcessor() < 150.0);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "studio/tour/tour.h"
 
+#include "studio/controllers/live_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/cluster_dialog.h"
@@ -194,7 +195,24 @@ void Tour::viewPanels() {
     action("sketch").trigger();
     visit("sketch", *m_window);
     action("sketch").trigger();
+    liveRun();
     withError();
+}
+
+/// Plays for a moment, and leaves no run behind.
+void Tour::liveRun() {
+    LiveController& live = m_window->liveController();
+    bool isPlaying = false;
+    QObject listener;
+    QObject::connect(&live.job(), &LiveJob::shown, &listener,
+                     [&isPlaying](const LiveFrame& frame) { isPlaying = frame.time > 0.1; });
+    action("live").trigger();
+    require(QTest::qWaitFor([&] { return isPlaying; }), "the live run does not play");
+    action("livePlay").trigger();
+    visit("live", dock("liveDock"));
+    live.abandon();
+    require(QTest::qWaitFor([&] { return !live.isRunning(); }), "the live run does not end");
+    dock("liveDock").hide();
 }
 
 void Tour::withError() {

@@ -40,6 +40,7 @@ public:
 private:
     void keepRun(const QString& restitution);
     void runStudy();
+    void liveRun();
     void withError();
     QAction& action(const QString& name);
     QDockWidget& dock(const QString& name);
