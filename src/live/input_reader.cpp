@@ -223,8 +223,8 @@ private:
     }
 
     Change readContact(std::string_view kind, const JsonValue& value, const std::string& pointer) {
-        SetContact contact{kind == "restitution" ? ContactValue::Restitution
-                                                 : ContactValue::Friction};
+        SetContact contact;
+        contact.what = kind == "restitution" ? ContactValue::Restitution : ContactValue::Friction;
         contact.value = notNegative(value, kind, pointer);
         contact.material = text(value, "material", pointer);
         const JsonValue* bodies = value.find("bodies");
