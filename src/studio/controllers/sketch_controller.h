@@ -4,7 +4,9 @@
 #include "studio/sketch/sketch_edits.h"
 #include "studio/view3d/orbit_camera.h"
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 #include <optional>
 
 class QAction;
@@ -52,6 +54,7 @@ private:
     void draw(const Stroke& stroke);
     void chooseTool(DrawingTool tool);
     void preview(const QStringList& nodes, const sketch::Point& by);
+    void showBodies(const model::Model& model);
     void drop(const QStringList& nodes, const sketch::Point& by, bool keep);
     void selectNode(const QString& node);
     void selectBodies(const QStringList& bodies);
@@ -75,6 +78,9 @@ private:
     SketchBar* m_bar;
     SketchHint* m_hint;
     DimensionEdit* m_edit;
+    QTimer m_bodyTimer; ///< solids are made anew less often than a node is dragged
+    QElapsedTimer m_bodyClock;
+    model::Model m_previewed;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
     std::optional<trammel::analysis::Mobility> m_mobility;

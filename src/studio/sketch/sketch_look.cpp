@@ -2,7 +2,9 @@
 
 #include "studio/view3d/scene_theme.h"
 
+#include <QCache>
 #include <QFontMetricsF>
+#include <QImage>
 #include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
@@ -15,6 +17,24 @@ namespace {
 QColor withAlpha(QColor colour, double alpha) {
     colour.setAlphaF(static_cast<float>(alpha));
     return colour;
+}
+
+QImage textImage(const QString& text, const QFont& font, double scale, const QColor& ink,
+                 const QColor& halo) {
+    constexpr double kHalo = 4.0;
+    const QFontMetricsF metrics(font);
+    const QSizeF size(metrics.horizontalAdvance(text) + 2.0 * kHalo,
+                      metrics.ascent() + metrics.descent() + 2.0 * kHalo);
+    QImage image((scale * size).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath path;
+    path.addText(kHalo, kHalo + metrics.ascent(), font, text);
+    painter.strokePath(path, QPen(halo, kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.fillPath(path, ink);
+    return image;
 }
 
 } // namespace
@@ -38,14 +58,23 @@ SketchLook::SketchLook(const QPalette& palette) {
     axes = withAlpha(line, 0.65);
 }
 
+/// Stroking a text's outline takes longer than all else of a sketch: most texts stay while a node
+/// is dragged or the mechanism turns, and their pictures are kept.
 void paintText(QPainter& painter, const QString& text, QPointF centre, const QColor& ink,
                const QColor& halo) {
-    const QFontMetricsF metrics(painter.font());
-    QPainterPath path;
-    path.addText(centre.x() - 0.5 * metrics.horizontalAdvance(text),
-                 centre.y() + 0.5 * (metrics.ascent() - metrics.descent()), painter.font(), text);
-    painter.strokePath(path, QPen(halo, 4.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.fillPath(path, ink);
+    constexpr int kKept = 500;
+    static QCache<QString, QImage> images(kKept);
+    const double scale = painter.transform().m11();
+    const QString key = QString("%1|%2|%3|%4|%5")
+                            .arg(ink.rgba())
+                            .arg(halo.rgba())
+                            .arg(scale)
+                            .arg(painter.font().key(), text);
+    if (!images.contains(key))
+        images.insert(key, new QImage(textImage(text, painter.font(), scale, ink, halo)));
+    const QImage& image = *images.object(key);
+    const QPointF corner = scale * centre - 0.5 * QPointF(image.width(), image.height());
+    painter.drawImage(QPointF(corner.toPoint()) / scale, image);
 }
 
 void paintArrowHead(QPainter& painter, QPointF tip, QPointF from, double size) {

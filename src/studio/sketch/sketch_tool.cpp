@@ -48,12 +48,17 @@ void SketchTool::setActive(bool on) {
         m_view.setPainting(layer, {});
 }
 
+/// The paper stays with its plane, and the pointer is painted by what drags.
 void SketchTool::setSketch(sketch::Sketch sketch) {
+    const bool hasOtherPlane = sketch.plane != m_sketch.plane;
     m_sketch = std::move(sketch);
     m_isPosed = false;
     m_chosen.removeIf(
         [this](const QString& node) { return m_sketch.find(node.toStdString()) < 0; });
-    if (m_isActive) repaintAll();
+    if (!m_isActive) return;
+    if (hasOtherPlane) return repaintAll();
+    repaintMarks();
+    if (!m_hold) repaintPointer();
 }
 
 void SketchTool::pose(sketch::Sketch sketch) {
