@@ -17,6 +17,8 @@ using dynamics::State;
 namespace {
 
 constexpr int kTriesOfBody = 15; ///< in a row that find nothing new, for each moving body
+constexpr int kMostTries = 300;
+constexpr std::size_t kMost = 64; ///< a chain of n loops may have 2^n
 constexpr unsigned kSeed = 20240501u;
 
 /// A joint on the way from what stands still to a body.
@@ -63,8 +65,10 @@ public:
 
     std::vector<State> run(const std::stop_token& stop) {
         std::vector<State> found{m_start.state};
-        const int patience = kTriesOfBody * static_cast<int>(m_rows.bodies().size());
-        for (int tries = 0; tries < patience && !stop.stop_requested(); ++tries) {
+        const int patience =
+            std::min(kMostTries, kTriesOfBody * static_cast<int>(m_rows.bodies().size()));
+        for (int tries = 0; tries < patience && found.size() < kMost; ++tries) {
+            if (stop.stop_requested()) break;
             LinkagePose pose = m_start;
             disturb(pose.state);
             if (!m_motion.closeFromAfar(m_start.input, pose) || !counts(pose.state)) continue;

@@ -14,7 +14,8 @@ namespace trammel::analysis {
 /// them, nor those with an axis turned over.
 ///
 /// A search: from poses with random coordinates of the joints of a spanning tree each is closed by
-/// damped Newton steps, until many in a row have found nothing new. The random numbers are the
+/// damped Newton steps, until many in a row have found nothing new, or 64
+/// are found. The random numbers are the
 /// same each time.
 /// @param state none: the initial one
 /// @throws messages::InvalidArgument as inputCycle()
