@@ -2,7 +2,6 @@
 
 #include "dynamics/system/system.h"
 
-#include <optional>
 #include <vector>
 
 namespace trammel::analysis {
