@@ -69,7 +69,11 @@ SketchController::SketchController(Document& document, Selection& selection,
     m_bodyClock.start();
     connect(&m_bodyTimer, &QTimer::timeout, this, [this] {
         m_bodyClock.start();
+        m_areBodiesOld = false;
         m_view.setModel(m_previewed);
+    });
+    connect(&cycles, &CycleController::curvesPainted, this, [this] {
+        if (m_areBodiesOld) m_bodyTimer.start(m_bodyClock.elapsed() > kLongestMs ? 0 : kRestMs);
     });
     connectTool();
     connectDimensions();
@@ -228,18 +232,20 @@ void SketchController::preview(const QStringList& nodes, const sketch::Point& by
     }
 }
 
-/// Where they are now; of their old lengths until the pointer rests, or for the longest time.
+/// Where they are now; of their old lengths until curves are there and the pointer rests.
 void SketchController::showBodies(const model::Model& model) {
     std::vector<model::Pose> poses;
     for (const model::Body& body : model.bodies)
         poses.push_back(body.pose);
     m_view.setPoses(poses);
     m_previewed = model;
-    m_bodyTimer.start(m_bodyClock.elapsed() > kLongestMs ? 0 : kRestMs);
+    m_bodyTimer.stop();
+    m_areBodiesOld = true;
 }
 
 void SketchController::drop(const QStringList& nodes, const sketch::Point& by, bool keep) {
     m_bodyTimer.stop();
+    m_areBodiesOld = false;
     const std::string before = m_document.text();
     if (keep && !by.isZero()) tell(m_edits.move(nodes, by));
     if (m_document.text() != before) return;

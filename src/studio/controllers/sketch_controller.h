@@ -80,6 +80,7 @@ private:
     DimensionEdit* m_edit;
     QTimer m_bodyTimer; ///< solids are made anew less often than a node is dragged
     QElapsedTimer m_bodyClock;
+    bool m_areBodiesOld = false; ///< those of the picture, but for their poses
     model::Model m_previewed;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
