@@ -75,6 +75,11 @@ void CentreController::addBelowView(QWidget* row) {
     layout->insertWidget(layout->indexOf(m_timeBar), row);
 }
 
+void CentreController::addRowAbove(QWidget* row) {
+    auto* layout = static_cast<QVBoxLayout*>(m_pages->parentWidget()->layout());
+    layout->insertWidget(layout->indexOf(m_pages), row);
+}
+
 void CentreController::showWelcome(bool isWelcome) {
     m_pages->setCurrentIndex(isWelcome ? 0 : 1);
     m_timeBar->setVisible(!isWelcome);

@@ -31,6 +31,8 @@ public:
     void frameView(QWidget* above, QWidget* below);
     /// Puts a row below the view and what is below it already; it is the window's from now on.
     void addBelowView(QWidget* row);
+    /// Puts a further row right above the view.
+    void addRowAbove(QWidget* row);
 
 signals:
     /// The user chose a file on the welcome page.

@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "sketch/node_rule.h"
+#include "studio/controllers/backdrop_controller.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/cycle_controller.h"
 #include "studio/document/document.h"
@@ -53,9 +54,12 @@ SketchController::SketchController(Document& document, Selection& selection,
       m_tool(new SketchTool(m_view)),
       m_bar(new SketchBar),
       m_hint(new SketchHint),
-      m_edit(new DimensionEdit(m_view)) {
+      m_edit(new DimensionEdit(m_view)),
+      m_backdrop(nullptr) {
     centre.frameView(m_bar, m_hint);
     cycles.attach(*m_tool);
+    m_backdrop = new BackdropController(document, centre, *m_tool, *m_bar, this);
+    connect(m_backdrop, &BackdropController::message, this, &SketchController::message);
     m_bar->hide();
     m_hint->hide();
     m_toggle->setCheckable(true);
@@ -121,6 +125,7 @@ void SketchController::setActive(bool on) {
     m_bar->setVisible(on);
     m_hint->setVisible(on);
     m_cycles.setActive(on);
+    m_backdrop->setActive(on);
     if (!on) {
         m_tool->setActive(false);
         if (const auto camera = std::exchange(m_camera, std::nullopt)) m_view.setCamera(*camera);
@@ -158,7 +163,20 @@ void SketchController::refresh() {
     m_bar->showPlane(m_tool->sketch().plane);
     showStatus();
     m_cycles.show(m_document.model(), m_tool->sketch(), CycleController::Stage::Drawn);
+    m_backdrop->refresh();
     refreshActions();
+}
+
+QAction* SketchController::backdropAction() const {
+    return m_backdrop->action();
+}
+
+bool SketchController::takesFile(const QString& path) const {
+    return m_tool->isActive() && io::isBackdropFile(path.toStdString());
+}
+
+void SketchController::takeFile(const QString& path) {
+    m_backdrop->take(path);
 }
 
 QList<QAction*> SketchController::linkActions() const {
@@ -206,6 +224,10 @@ void SketchController::showStatus() {
 }
 
 void SketchController::draw(const Stroke& stroke) {
+    if (DrawingTools::isOfBackdrop(stroke.tool)) {
+        m_tool->setTool(DrawingTool::Select);
+        return m_backdrop->draw(stroke);
+    }
     const QString refusal = m_edits.draw(stroke, m_tool->sketch(), m_bodies);
     tell(refusal);
     const bool isOfLinks = DrawingTools::info(stroke.tool).key == Qt::Key_unknown;

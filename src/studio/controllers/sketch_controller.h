@@ -13,6 +13,7 @@ class QAction;
 
 namespace trammel::studio {
 
+class BackdropController;
 class CentreController;
 class CycleController;
 class DimensionEdit;
@@ -35,6 +36,11 @@ public:
 
     /// What works on selected links, for menus.
     QList<QAction*> linkActions() const;
+    /// Shows what there is of a backdrop, or asks for its file.
+    QAction* backdropAction() const;
+    /// Whether a file that is dropped now becomes the backdrop.
+    bool takesFile(const QString& path) const;
+    void takeFile(const QString& path);
     void setMobility(const std::optional<trammel::analysis::Mobility>& mobility);
 
 signals:
@@ -82,6 +88,7 @@ private:
     QElapsedTimer m_bodyClock;
     bool m_areBodiesOld = false; ///< those of the picture, but for their poses
     model::Model m_previewed;
+    BackdropController* m_backdrop;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
     std::optional<trammel::analysis::Mobility> m_mobility;

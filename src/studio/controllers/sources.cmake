@@ -3,6 +3,7 @@ target_sources(trammel_studio PRIVATE
     controllers/applied_pose.cpp controllers/applied_pose.h
     controllers/assembly_switch.cpp controllers/assembly_switch.h
     controllers/autosave.cpp controllers/autosave.h
+    controllers/backdrop_controller.cpp controllers/backdrop_controller.h
     controllers/centre_controller.cpp controllers/centre_controller.h
     controllers/check_controller.cpp controllers/check_controller.h
     controllers/cluster_controller.cpp controllers/cluster_controller.h

@@ -7,7 +7,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr std::array<DrawingTools::Info, 19> kDrawingTools{{
+constexpr std::array<DrawingTools::Info, 22> kDrawingTools{{
     {DrawingTool::Select, "sketch-select", Qt::Key_S, 1},
     {DrawingTool::Link, "sketch-link", Qt::Key_L, 0},
     {DrawingTool::GroundPivot, "sketch-ground", Qt::Key_G, 1},
@@ -27,6 +27,9 @@ constexpr std::array<DrawingTools::Info, 19> kDrawingTools{{
     {DrawingTool::Mirror, "sketch-mirror", Qt::Key_unknown, 2},
     {DrawingTool::Copy, "sketch-copy", Qt::Key_unknown, 2},
     {DrawingTool::Array, "sketch-array", Qt::Key_unknown, 2},
+    {DrawingTool::BackdropScale, "backdrop-scale", Qt::Key_unknown, 2},
+    {DrawingTool::BackdropMove, "backdrop-move", Qt::Key_unknown, 2},
+    {DrawingTool::BackdropTurn, "backdrop-turn", Qt::Key_unknown, 3},
 }};
 
 } // namespace
@@ -79,6 +82,12 @@ QString DrawingTools::title(DrawingTool tool) {
         return tr("Copy of Links");
     case DrawingTool::Array:
         return tr("Array of Links");
+    case DrawingTool::BackdropScale:
+        return tr("Scale the Backdrop by Two Points");
+    case DrawingTool::BackdropMove:
+        return tr("Move the Backdrop");
+    case DrawingTool::BackdropTurn:
+        return tr("Turn the Backdrop");
     }
     return {};
 }
@@ -140,6 +149,19 @@ QString DrawingTools::hint(DrawingTool tool, int spots) {
         return isFirst ? tr("Drag from a place of the links to its next copy. A number sets how "
                             "many copies.")
                        : tr("Click where the next copy is to be. A number sets how many copies.");
+    case DrawingTool::BackdropScale:
+        return isFirst ? tr("Click a point of the backdrop whose distance from another one you "
+                            "know.")
+                       : tr("Click the other point, then type how far apart they are.");
+    case DrawingTool::BackdropMove:
+        return isFirst ? tr("Drag from a point of the backdrop to where it is to be.")
+                       : tr("Click where the point is to be. A number sets the way.");
+    case DrawingTool::BackdropTurn:
+        if (isFirst) return tr("Click the point that the backdrop is turned about.");
+        if (spots == 1)
+            return tr("Click a point of the backdrop in a direction that you know. A number and "
+                      "Enter set the angle.");
+        return tr("Click where that direction is to be.");
     }
     return {};
 }
@@ -159,6 +181,8 @@ QList<TypedField> DrawingTools::fields(DrawingTool tool) {
         return {{tr("Angle"), "rad"}};
     case DrawingTool::Array:
         return {{tr("Copies"), ""}};
+    case DrawingTool::BackdropTurn:
+        return {{tr("Angle"), "rad"}};
     default:
         return {};
     }
@@ -172,6 +196,7 @@ bool DrawingTools::typesWay(DrawingTool tool) {
     case DrawingTool::Damper:
     case DrawingTool::Mirror:
     case DrawingTool::Copy:
+    case DrawingTool::BackdropMove:
         return true;
     default:
         return false;

@@ -11,7 +11,8 @@
 
 namespace trammel::studio {
 
-/// What the mouse draws in a sketch. The last four work on selected links.
+/// What the mouse draws in a sketch. Rotate, Mirror, Copy and Array work on selected links; what
+/// comes after them moves the backdrop.
 enum class DrawingTool {
     Select,
     Link,
@@ -32,6 +33,9 @@ enum class DrawingTool {
     Mirror,
     Copy,
     Array,
+    BackdropScale,
+    BackdropMove,
+    BackdropTurn,
 };
 
 /// A value that may be typed while something is drawn.
@@ -70,6 +74,7 @@ public:
     static bool typesWay(DrawingTool tool);
     /// Whether its value is typed before the first spot.
     static bool typesEarly(DrawingTool tool);
+    static bool isOfBackdrop(DrawingTool tool) { return tool >= DrawingTool::BackdropScale; }
     /// Of its value where none is typed, SI.
     static double usualValue(DrawingTool tool);
 };

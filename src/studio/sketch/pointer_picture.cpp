@@ -82,7 +82,8 @@ void paintWay(QPainter& painter, const PointerPicture& picture, const SketchLook
     constexpr std::array kThin = {DrawingTool::Mirror,    DrawingTool::Copy,
                                   DrawingTool::Array,     DrawingTool::Rotate,
                                   DrawingTool::Dimension, DrawingTool::GearPair};
-    const bool isThin = std::ranges::find(kThin, picture.tool) != kThin.end();
+    const bool isThin = DrawingTools::isOfBackdrop(picture.tool) ||
+                        std::ranges::find(kThin, picture.tool) != kThin.end();
     if (isLink && way.size() > 2) {
         QColor fill = look.drawn;
         fill.setAlphaF(0.15F);
@@ -98,7 +99,8 @@ void paintWay(QPainter& painter, const PointerPicture& picture, const SketchLook
     else
         painter.drawPolyline(way);
     if (picture.tool == DrawingTool::Force || picture.tool == DrawingTool::Slider ||
-        picture.tool == DrawingTool::Copy || picture.tool == DrawingTool::Array)
+        picture.tool == DrawingTool::Copy || picture.tool == DrawingTool::Array ||
+        picture.tool == DrawingTool::BackdropMove)
         paintArrowHead(painter, way.back(), way[way.size() - 2], 13.0);
     if (!isLink) return;
     painter.setPen(QPen(look.drawn, 1.6));

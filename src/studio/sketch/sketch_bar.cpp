@@ -72,6 +72,10 @@ void SketchBar::makePlanes() {
         connect(action, &QAction::triggered, this,
                 [this, i] { emit planeChosen(sketch::principalPlane(kPlanes[i])); });
     }
+    menu->addSeparator();
+    m_backdrop = menu->addAction(QString());
+    m_backdrop->setObjectName("sketch-backdrop");
+    m_backdrop->setShortcut(QKeySequence("Ctrl+Shift+K"));
     m_plane->setMenu(menu);
     addWidget(m_plane);
 }
@@ -107,7 +111,9 @@ void SketchBar::retranslate() {
                                                                       QKeySequence::NativeText))
                                   : title);
     }
-    m_plane->setToolTip(tr("The plane that is drawn in"));
+    m_plane->setToolTip(tr("The plane that is drawn in, and what is drawn over"));
+    m_backdrop->setText(tr("&Backdrop..."));
+    m_backdrop->setStatusTip(tr("A picture, PDF page or DXF drawing to draw over"));
     m_snaps->setText(tr("Snap"));
     m_snaps->setToolTip(tr("Snap to nodes, links, directions and the grid (Ctrl: not now)"));
     m_close->setText(tr("Leave the Sketch"));

@@ -23,6 +23,8 @@ public:
     QAction* action(DrawingTool tool) const { return m_tools.value(tool); }
     /// What works on the selected links, for menus; they are not in the row.
     QList<QAction*> linkActions() const;
+    /// In the menu of planes, and for other menus.
+    QAction* backdropAction() const { return m_backdrop; }
 
 signals:
     void toolChosen(trammel::studio::DrawingTool tool);
@@ -43,6 +45,7 @@ private:
     QMap<DrawingTool, QAction*> m_tools;
     QList<QAction*> m_planes; ///< x-z, x-y, y-z
     QToolButton* m_plane;
+    QAction* m_backdrop;
     QAction* m_snaps;
     QAction* m_close;
 };

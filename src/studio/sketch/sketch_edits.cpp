@@ -99,6 +99,10 @@ QString SketchEdits::draw(const Stroke& stroke, const sketch::Sketch& sketch,
     case DrawingTool::Copy:
     case DrawingTool::Array:
         return copyLinks(stroke, bodies);
+    case DrawingTool::BackdropScale:
+    case DrawingTool::BackdropMove:
+    case DrawingTool::BackdropTurn:
+        return {}; // the backdrop's own
     }
     return {};
 }
@@ -210,6 +214,19 @@ QString SketchEdits::release(const QString& parameter) {
 QString SketchEdits::setPlane(const sketch::Plane& plane) {
     return take(tr("Change the plane of the sketch"),
                 [&] { return sketch::setPlane(m_document.root(), plane); });
+}
+
+QString SketchEdits::setBackdrop(const QString& title,
+                                 const std::optional<io::Backdrop>& backdrop) {
+    return take(title, [&] { return sketch::setBackdrop(m_document.root(), backdrop); });
+}
+
+QString
+SketchEdits::changeBackdrop(const QString& title,
+                            const std::function<io::Backdrop(const io::Backdrop&)>& change) {
+    const auto before = io::backdropOf(m_document.root());
+    if (!before) return tr("There is no backdrop yet.");
+    return take(title, [&] { return sketch::setBackdrop(m_document.root(), change(*before)); });
 }
 
 } // namespace trammel::studio

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sketch/backdrop.h"
 #include "sketch/gestures.h"
 #include "studio/sketch/drawing_tool.h"
 
@@ -28,6 +29,11 @@ public:
     QString drive(const QString& parameter, const QString& text);
     QString release(const QString& parameter);
     QString setPlane(const sketch::Plane& plane);
+    /// @param backdrop none: there is none any more
+    QString setBackdrop(const QString& title, const std::optional<io::Backdrop>& backdrop);
+    /// @param change makes it of the one there is
+    QString changeBackdrop(const QString& title,
+                           const std::function<io::Backdrop(const io::Backdrop&)>& change);
 
 private:
     QString take(const QString& title, const std::function<sketch::Drawn()>& gesture);

@@ -97,6 +97,15 @@ void SketchTool::setSnaps(bool on) {
     if (m_isActive) follow(m_pointer, m_modifiers);
 }
 
+void SketchTool::setGuides(sketch::Guides guides) {
+    m_guides = std::move(guides);
+}
+
+void SketchTool::setUnderlay(Underlay underlay) {
+    m_underlay = std::move(underlay);
+    if (m_isActive) repaintAll();
+}
+
 void SketchTool::refuse(const QString& why) {
     m_refusal = why;
     repaintPointer();
@@ -123,14 +132,26 @@ sketch::SnapSettings SketchTool::snapSettings(Qt::KeyboardModifiers modifiers) c
     return {kReach * pixel, gridStep(pixel), m_snaps && !(modifiers & Qt::ControlModifier)};
 }
 
+/// Points of a backdrop are where they are, not on the grid or in line with others.
+sketch::Snap SketchTool::snapTo(const sketch::Point& point, Qt::KeyboardModifiers modifiers) const {
+    sketch::SnapSettings settings = snapSettings(modifiers);
+    const int ofBackdrop = m_tool == DrawingTool::BackdropMove ? 1 : 2;
+    if (DrawingTools::isOfBackdrop(m_tool) && static_cast<int>(m_spots.size()) < ofBackdrop) {
+        settings.grid = 0.0;
+        return sketch::snap({.plane = m_sketch.plane}, point, std::nullopt, settings, m_guides);
+    }
+    const auto from = m_spots.empty() ? std::nullopt : std::optional(m_spots.back().place);
+    const bool isMoving = DrawingTools::isOfBackdrop(m_tool); // with its lines
+    return sketch::snap(m_sketch, point, from, settings, isMoving ? sketch::Guides() : m_guides);
+}
+
 void SketchTool::follow(QPointF place, Qt::KeyboardModifiers modifiers) {
     m_pointer = place;
     m_modifiers = modifiers;
     const auto point = plane().toPlane(place);
     m_current.reset();
     if (point && m_tool != DrawingTool::Select) {
-        const auto from = m_spots.empty() ? std::nullopt : std::optional(m_spots.back().place);
-        m_current = sketch::snap(m_sketch, *point, from, snapSettings(modifiers));
+        m_current = snapTo(*point, modifiers);
         applyTyped();
     }
     repaintPointer();
@@ -172,7 +193,8 @@ std::optional<double> SketchTool::turnOf() const {
 
 std::optional<double> SketchTool::valueOf() const {
     if (m_typed.fields().isEmpty() || DrawingTools::typesWay(m_tool)) return std::nullopt;
-    if (const auto typed = m_typed.value(0)) return typed;
+    const auto typed = m_typed.value(0);
+    if (typed || m_tool == DrawingTool::BackdropTurn) return typed;
     if (m_tool == DrawingTool::Rotate) return turnOf();
     if (m_tool != DrawingTool::Force || m_spots.empty() || !m_current)
         return DrawingTools::usualValue(m_tool);
@@ -379,6 +401,11 @@ bool SketchTool::keyOfDrawing(int key) {
 
 /// Enter after a number: a place that it gives is taken as if it were clicked.
 bool SketchTool::takeTyped() {
+    if (m_tool == DrawingTool::BackdropTurn && m_typed.value(0)) { // no direction is needed then
+        m_isHeld = false;
+        finish();
+        return true;
+    }
     if (!m_current) return true;
     const bool wasDragged = std::exchange(m_isHeld, false) && m_isDragged;
     add(m_current->spot);

@@ -7,10 +7,12 @@
 #include "studio/view3d/scene_pointer.h"
 
 #include <QObject>
+#include <functional>
 
 namespace trammel::studio {
 
 class SceneView;
+struct SketchLook;
 
 /// Draws in a plane of the 3-D view with mouse and keys: what a press, a drag or a click means for
 /// the tool that is chosen, where the pointer snaps to, and the picture of it. It edits nothing; it
@@ -32,6 +34,11 @@ public:
     void setTool(DrawingTool tool);
     DrawingTool tool() const { return m_tool; }
     void setSnaps(bool on);
+    /// Lines of a backdrop that draw the pointer.
+    void setGuides(sketch::Guides guides);
+    /// Paints below the grid; nothing: none. Call again when it looks different.
+    using Underlay = std::function<void(QPainter&, const PlaneView&, const SketchLook&)>;
+    void setUnderlay(Underlay underlay);
     /// Says beside the pointer why not, until it does something else.
     void refuse(const QString& why);
     const QString& refusal() const { return m_refusal; }
@@ -87,6 +94,7 @@ private:
     void follow(QPointF place, Qt::KeyboardModifiers modifiers);
     void applyTyped();
     std::optional<double> turnOf() const;
+    sketch::Snap snapTo(const sketch::Point& point, Qt::KeyboardModifiers modifiers) const;
     std::optional<double> valueOf() const;
     void add(const sketch::Spot& spot);
     void finish();
@@ -113,6 +121,8 @@ private:
 
     SceneView& m_view;
     sketch::Sketch m_sketch;
+    sketch::Guides m_guides;
+    Underlay m_underlay;
     std::vector<DimensionMark> m_dimensions;
     bool m_isActive = false, m_snaps = true, m_isPosed = false;
     DrawingTool m_tool = DrawingTool::Select;

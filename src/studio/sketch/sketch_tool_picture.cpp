@@ -60,8 +60,10 @@ PointerPicture SketchTool::picture() const {
 
 void SketchTool::repaintAll() {
     m_view.setPainting(PaintingLayer::Paper, [this](QPainter& painter) {
+        const SketchLook look(m_view.palette());
         painter.setFont(m_view.font());
-        paintGrid(painter, plane(), SketchLook(m_view.palette()));
+        if (m_underlay) m_underlay(painter, plane(), look);
+        paintGrid(painter, plane(), look);
     });
     repaintMarks();
     repaintPointer();

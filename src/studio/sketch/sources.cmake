@@ -3,6 +3,7 @@ target_sources(trammel_studio PRIVATE
     sketch/cycle_dial.cpp sketch/cycle_dial.h
     sketch/cycle_picture.cpp sketch/cycle_picture.h
     sketch/cycle_text.cpp sketch/cycle_text.h
+    sketch/backdrop_bar.cpp sketch/backdrop_bar.h
     sketch/backdrop_layer.cpp sketch/backdrop_layer.h
     sketch/backdrop_picture.cpp sketch/backdrop_picture.h
     sketch/dimension_edit.cpp sketch/dimension_edit.h

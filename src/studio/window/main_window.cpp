@@ -17,6 +17,7 @@
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
+#include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/view_controller.h"
@@ -51,8 +52,7 @@ bool isInHiddenTab(const QWidget& widget) {
 
 QString droppedFile(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
-    const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
-    return path.endsWith(".json") ? path : QString();
+    return urls.size() == 1 ? urls.front().toLocalFile() : QString();
 }
 
 } // namespace
@@ -262,14 +262,19 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    const QString path = droppedFile(event->mimeData());
+    if (path.endsWith(".json") || m_sketch->takesFile(path)) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
-    if (path.isEmpty()) return;
+    const bool isModel = path.endsWith(".json");
+    if (!isModel && !m_sketch->takesFile(path)) return;
     event->acceptProposedAction();
-    openFile(path);
+    if (isModel)
+        openFile(path);
+    else
+        m_sketch->takeFile(path);
 }
 
 } // namespace trammel::studio

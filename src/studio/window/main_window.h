@@ -24,6 +24,7 @@ class ProjectController;
 class ResultExporter;
 class RunController;
 class RunListController;
+class SketchController;
 class SceneMenu;
 class Selection;
 class StatusController;
@@ -102,6 +103,7 @@ private:
     StudyController* m_study;
     RunListController* m_runList;
     LiveController* m_live;
+    SketchController* m_sketch = nullptr;
     MessageController* m_messages;
     std::unique_ptr<WindowLayout> m_layout;
 };

@@ -152,15 +152,17 @@ void MainWindow::connectView() {
 
 void MainWindow::connectSketch(SceneMenu& menu) {
     auto& cycles = *findChild<CycleController*>();
-    auto* sketch = new SketchController(m_document, m_items->selection(), *m_centre, cycles,
-                                        m_actions->sketch, m_items->actions().deleteAction(), this);
-    menu.setLinkActions(sketch->linkActions());
-    m_actions->sketchMenu->addActions(sketch->linkActions());
+    m_sketch = new SketchController(m_document, m_items->selection(), *m_centre, cycles,
+                                    m_actions->sketch, m_items->actions().deleteAction(), this);
+    menu.setLinkActions(m_sketch->linkActions());
+    m_actions->sketchMenu->addActions(m_sketch->linkActions());
+    m_actions->sketchMenu->addAction(m_sketch->backdropAction());
     m_actions->sketchMenu->menuAction()->setVisible(false);
     connect(m_actions->sketch, &QAction::toggled, m_actions->sketchMenu->menuAction(),
             &QAction::setVisible);
-    connect(&m_status->mobility(), &MobilityJob::finished, sketch, &SketchController::setMobility);
-    m_messages->listen(*sketch);
+    connect(&m_status->mobility(), &MobilityJob::finished, m_sketch,
+            &SketchController::setMobility);
+    m_messages->listen(*m_sketch);
     m_messages->listen(cycles.assemblies());
     connect(&cycles, &CycleController::poseReleased, m_view, &ViewController::showCurrentPose);
     connect(m_files, &FileController::mechanismMade, m_actions->sketch,
