@@ -1,5 +1,4 @@
 #include "analysis/cycle/assemblies.h"
-#include "analysis/cycle/input_cycle.h"
 #include "cli/commands.h"
 #include "cli/curve_report.h"
 #include "cli/message_text.h"
@@ -27,7 +26,7 @@ struct CurveOptions {
     int steps = 360, branch = 1;
     std::optional<double> speed;
     bool asksBranch = false; ///< --branch was given
-    bool json = false;
+    bool interference = false, json = false;
 };
 
 bool hasCoordinate(const dynamics::Joint& joint) {
@@ -175,6 +174,22 @@ int write(const CurveReport& report, const CurveOptions& options) {
     return report.cycle.isLost || report.cycle.isStopped ? kRunFailed : kDone;
 }
 
+CurveReport reportOf(const LoadedModel& file, const dynamics::System& system,
+                     analysis::CycleOptions& asked, const CurveOptions& options) {
+    CurveReport report{file.model.name, system,         asked.input, options.points,
+                       options.speed,   options.branch, {},          {},
+                       {}};
+    if (options.asksBranch) report.branchCount = chooseBranch(system, options.branch, asked);
+    if (!options.interference) {
+        report.cycle = inputCycle(system, asked);
+        return report;
+    }
+    analysis::InterferenceReport found = analysis::findInterference(file.model, system, asked);
+    report.cycle = std::move(found.cycle);
+    report.interference = std::move(found.pairs);
+    return report;
+}
+
 int follow(CurveOptions options) {
     if (options.csv == "-") options.csv = "/dev/stdout";
     const std::vector<Override> given = parameterOverrides(options.parameters);
@@ -188,11 +203,7 @@ int follow(CurveOptions options) {
     StopOnSignal stop;
     asked.stop = stop.token();
     try {
-        std::optional<int> branchCount;
-        if (options.asksBranch) branchCount = chooseBranch(system, options.branch, asked);
-        const CurveReport report{
-            file.model.name, system,         asked.input, options.points,
-            options.speed,   options.branch, branchCount, inputCycle(system, asked)};
+        const CurveReport report = reportOf(file, system, asked, options);
         checkChosen(asked, options, report.cycle);
         return write(report, options);
     } catch (const std::invalid_argument& error) {
@@ -239,6 +250,8 @@ void addOptions(CLI::App& command, CurveOptions& options) {
         ->check(CLI::Range(1, 1000000))
         ->type_name("N");
     addParameterOption(command, options.parameters);
+    command.add_flag("--interference", options.interference,
+                     "Find which bodies lie in one another, in place of the curves: a row a span");
     command.add_option("--csv", options.csv,
                        "CSV file for the table; without, or as -, standard output");
     command.add_flag("--json", options.json, "Print all as JSON in place of the table");
@@ -262,7 +275,8 @@ void addCurveCommand(CLI::App& app, int& exitCode) {
         "Limits and dead points are told on standard error, or in the JSON.\n\n"
         "Examples:\n"
         "  trammel curve models/four-bar/four-bar.trammel.json --input A --point coupler\n"
-        "  trammel curve press.trammel.json --speed 6 --csv curve.csv");
+        "  trammel curve press.trammel.json --speed 6 --csv curve.csv\n"
+        "  trammel curve leg.trammel.json --interference");
     command->callback([options, &exitCode] { exitCode = follow(*options); });
 }
 

@@ -1,5 +1,6 @@
 #include "cli/curve_report.h"
 
+#include "cli/interference_report.h"
 #include "cli/json_text.h"
 #include "results/channel.h"
 #include "results/csv.h"
@@ -203,7 +204,7 @@ std::string line(const char* title, const std::string& text) {
 
 JsonValue toJson(const CurveReport& report) {
     const Cycle& cycle = report.cycle;
-    return JsonValue::object(
+    JsonValue json = JsonValue::object(
         {{"model", report.model},
          {"status", statusName(cycle)},
          {"input", jointName(report, report.input)},
@@ -224,6 +225,8 @@ JsonValue toJson(const CurveReport& report) {
          {"advantage", valuesJson(cycle, cycle.advantage)},
          {"transmission", valuesJson(cycle, cycle.transmission)},
          {"effort", valuesJson(cycle, cycle.effort)}});
+    if (report.interference) json.set("/interference", interferenceJson(report));
+    return json;
 }
 
 std::string toText(const CurveReport& report) {
@@ -260,10 +263,12 @@ std::string toText(const CurveReport& report) {
                                           range.highest, effortUnit(report, report.input),
                                           *report.speed, unitOf(report, report.input)));
     }
+    if (report.interference) text += interferenceText(report);
     return text;
 }
 
 std::string toCsv(const CurveReport& report) {
+    if (report.interference) return interferenceCsv(report);
     const std::vector<Column> columns = columnsOf(report);
     std::string text;
     for (const Column& column : columns) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/cycle/input_cycle.h"
+#include "analysis/cycle/interference.h"
 #include "io/json_value.h"
 
 #include <string>
@@ -18,12 +18,13 @@ struct CurveReport {
     int branch = 1;
     std::optional<int> branchCount; ///< of assemblies; none where they were not looked for
     analysis::Cycle cycle;
+    std::optional<std::vector<analysis::Interference>> interference; ///< where it was asked for
 };
 
 io::JsonValue toJson(const CurveReport& report);
 std::string toText(const CurveReport& report);
 /// A row a sample: the input, then by point, by joint, and what follows from the output and the
-/// speed. Numbers as in the results' tables; "nan" at dead points.
+/// speed. Numbers as in the results' tables; "nan" at dead points. Of interference a row a span.
 std::string toCsv(const CurveReport& report);
 
 } // namespace trammel::cli

@@ -211,6 +211,50 @@ private slots:
         QCOMPARE(outcome.out, "");
     }
 
+    /// A bar of half width 10 mm turns past a post of radius 10 mm at 70 mm: they lie in one
+    /// another within asin(20/70) of its direction, as table and as JSON; without a post, of
+    /// nothing.
+    void interferenceIsTold() {
+        const QByteArray model = R"({"trammel": 1, "bodies": [
+          {"name": "crank", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0], "shapes": [
+            {"type": "box", "size": [0.1, 0.01, 0.02], "position": [0.05, 0, 0]}]},
+          {"name": "post", "position": [0, "layer", 0.07], "mass": 1,
+           "inertia": [1, 1, 1, 0, 0, 0], "shapes": [
+            {"type": "cylinder", "radius": 0.01, "length": 0.01,
+             "orientation": {"axis": [1, 0, 0], "angle": "pi/2"}}]}],
+          "parameters": {"layer": 0},
+          "joints": [
+            {"name": "A", "type": "revolute", "bodies": ["ground", "crank"],
+             "position": [0, 0, 0], "axis": [0, -1, 0], "driver": {"position": "t"}},
+            {"name": "P", "type": "fixed", "bodies": ["ground", "post"],
+             "position": [0, "layer", 0.07]}]})";
+        const QString path = writeFile(m_directory.filePath("post.trammel.json"), model);
+        const Outcome text = callTrammel({"curve", path, "--interference"});
+        QVERIFY2(text.exitCode == 0, qPrintable(text.err));
+        const QStringList lines = text.out.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines[0], QString("body,other,way,from[rad],to[rad],depth[m],deepest[rad]"));
+        QCOMPARE(lines.size(), 2);
+        const QStringList cells = lines[1].split(',');
+        QCOMPARE(cells.mid(0, 3).join(','), QString("crank,post,turn"));
+        const double half = std::asin(2.0 / 7.0), right = std::numbers::pi / 2;
+        // To 1e-6 of the turn, and what 1e-4 of the half thickness of 5 mm makes.
+        QVERIFY(std::abs(cells[3].toDouble() - (right - half)) < 2e-5);
+        QVERIFY(std::abs(cells[4].toDouble() - (right + half)) < 2e-5);
+        QVERIFY2(text.err.contains("interference            crank and post, "),
+                 qPrintable(text.err));
+        const QJsonObject pair =
+            json(callTrammel({"curve", path, "--interference", "--json"}))["interference"]
+                .toArray()[0]
+                .toObject();
+        QCOMPARE(pair["bodies"].toArray()[1].toString(), QString("post"));
+        QCOMPARE(pair["spans"].toArray()[0].toObject()["from"].toDouble(), cells[3].toDouble());
+        const Outcome none = callTrammel({"curve", path, "--interference", "--set", "layer=0.02"});
+        QCOMPARE(none.exitCode, 0);
+        QCOMPARE(none.out.count('\n'), 1);
+        QVERIFY(none.err.contains("interference            none"));
+        QVERIFY(!json(callTrammel({"curve", path, "--json"})).contains("interference"));
+    }
+
 private:
     QTemporaryDir m_directory;
 };
