@@ -54,6 +54,8 @@ TRAMMEL_MESSAGE(SketchRatioIsZero,
                 QT_TRANSLATE_NOOP("CoreText", "a ratio is another number than 0"))
 TRAMMEL_MESSAGE(SketchNotPositive,
                 QT_TRANSLATE_NOOP("CoreText", "%1 is not above 0; expected a number that is"))
+TRAMMEL_MESSAGE(SketchGapIsNegative,
+                QT_TRANSLATE_NOOP("CoreText", "%1 is below 0; expected a gap of 0 or more"))
 TRAMMEL_MESSAGE(SketchSameLink,
                 QT_TRANSLATE_NOOP("CoreText", "both ends are on \"%1\"; expected two different "
                                               "ones"))

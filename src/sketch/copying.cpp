@@ -1,7 +1,7 @@
 #include "messages/sketch_messages.h"
-#include "model/formula_text.h"
 #include "sketch/moving.h"
 #include "sketch/removal.h"
+#include "sketch/renaming.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,6 @@ namespace trammel::sketch {
 using io::JsonValue;
 
 namespace {
-
-using Renames = std::map<std::string, std::string, std::less<>>;
 
 double turnedAngle(const Motion& motion, double angle) {
     if (motion.mirror) angle = 2 * std::atan2(motion.mirror->y(), motion.mirror->x()) - angle;
@@ -32,31 +30,6 @@ std::set<int> nodesOf(const Editor& editor, std::span<const std::string> bodies)
     for (const std::string& body : bodies)
         nodes.insert(editor.link(body).nodes.begin(), editor.link(body).nodes.end());
     return nodes;
-}
-
-std::string renamed(const std::string& formula, const Renames& renames) {
-    return model::replaceNames(formula, [&](std::string_view name) {
-        const auto found = renames.find(name);
-        return found == renames.end() ? std::string(name) : found->second;
-    });
-}
-
-JsonValue renamed(const JsonValue& value, const Renames& renames) {
-    if (value.isString()) return {renamed(value.string(), renames)};
-    if (value.isArray()) {
-        std::vector<JsonValue> elements;
-        for (const JsonValue::Member& member : value.members())
-            elements.push_back(renamed(member.value, renames));
-        return JsonValue::array(std::move(elements));
-    }
-    if (!value.isObject()) return value;
-    std::vector<std::pair<std::string, JsonValue>> members;
-    for (const JsonValue::Member& member : value.members()) {
-        const bool isFormula = member.key != "name" && member.key != "type" &&
-                               member.key != "bodies" && member.key != "joints";
-        members.emplace_back(member.key, isFormula ? renamed(member.value, renames) : member.value);
-    }
-    return JsonValue::object(std::move(members));
 }
 
 /// One copy of links with the joints between them and to the ground.

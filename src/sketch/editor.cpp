@@ -42,6 +42,7 @@ Editor::Editor(const JsonValue& document)
     for (const auto& finding : m_numbers.resolveParameters(m_document.find("parameters")))
         m_wrongBefore.insert(finding.name);
     m_sketch = readSketch(m_document, m_numbers.parameters());
+    if (parameters().contains(kLinkPitch)) m_frame.countLayersIn(std::string(kLinkPitch));
 }
 
 double Editor::value(std::string_view parameter) const {

@@ -36,6 +36,8 @@ public:
     void setParameter(const std::string& name, io::JsonValue value);
     void removeParameter(const std::string& name);
     void addLinkSizes(); ///< link_thickness and link_width
+    /// Layers are counted in link_pitch from now on, which has to be there.
+    void useLinkPitch() { m_frame.countLayersIn(std::string(kLinkPitch)); }
 
     // Names that nothing has yet.
     std::string newNodeName() const;

@@ -16,8 +16,6 @@ using io::JsonValue;
 using mechanisms::formula;
 using mechanisms::grouped;
 
-constexpr std::string_view kThickness = "link_thickness";
-
 /// "+ 0.6*Au", without what is 0.
 void addTerm(std::string& sum, double factor, std::string_view text) {
     if (factor == 0 || text == "0") return;
@@ -32,10 +30,6 @@ void addTerm(std::string& sum, double factor, std::string_view text) {
         sum += grouped(text);
     else
         sum += fmt::format("{}*{}", size, grouped(text));
-}
-
-std::string layerText(int layer) {
-    return layer == 0 ? "0" : fmt::format("{}*{}", layer, kThickness);
 }
 
 JsonValue vectorOf(const std::array<std::string, 3>& parts) {
@@ -73,6 +67,10 @@ std::array<std::string, 3> Frame::ordered(std::string_view u, std::string_view v
     return parts;
 }
 
+std::string Frame::layerText(int layer) const {
+    return layer == 0 ? "0" : fmt::format("{}*{}", layer, m_layerUnit);
+}
+
 JsonValue Frame::normal() const {
     const Vec3 normal = m_plane.normal();
     return JsonValue::array({normal.x() + 0.0, normal.y() + 0.0, normal.z() + 0.0});
@@ -85,7 +83,7 @@ std::string Frame::worldComponent(const PlaceText& place, int layer, std::size_t
     addTerm(sum, origin[i], {});
     addTerm(sum, m_plane.u[i], place.u);
     addTerm(sum, m_plane.v[i], place.v);
-    if (layer != 0) addTerm(sum, m_plane.normal()[i] * layer, kThickness);
+    if (layer != 0) addTerm(sum, m_plane.normal()[i] * layer, m_layerUnit);
     return sum.empty() ? "0" : sum;
 }
 
@@ -154,7 +152,8 @@ int Frame::layerOf(const JsonValue& position) const {
     int layer = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), layer);
     if (error != std::errc()) return 0;
-    if (std::string_view(end) == fmt::format("*{}", kThickness)) return m_sign * layer;
+    for (const std::string_view unit : {kLinkThickness, kLinkPitch})
+        if (std::string_view(end) == fmt::format("*{}", unit)) return m_sign * layer;
     if (std::string_view(end) != "*r" || layer == 0) return 0;
     // Bars of ready mechanisms lie three radii apart.
     const int apart = std::max(1, (std::abs(layer) + 1) / 3);

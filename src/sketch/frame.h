@@ -9,6 +9,9 @@
 
 namespace trammel::sketch {
 
+inline constexpr std::string_view kLinkThickness = "link_thickness", kLinkWidth = "link_width";
+inline constexpr std::string_view kLinkGap = "link_gap", kLinkPitch = "link_pitch";
+
 /// A place of the plane, as formulas.
 struct PlaceText {
     std::string u = "0", v = "0";
@@ -20,6 +23,8 @@ struct PlaceText {
 class Frame {
 public:
     explicit Frame(const Plane& plane);
+    /// Layers are counted in that parameter: link_thickness unless said, or link_pitch.
+    void countLayersIn(std::string parameter) { m_layerUnit = std::move(parameter); }
 
     /// Of the parameters of a node: Ax, Az.
     const std::array<std::string, 2>& suffixes() const { return m_suffixes; }
@@ -40,7 +45,8 @@ public:
     io::JsonValue turnedInBody(std::string_view angle) const;
     /// Of a cylinder along the normal; null where it has that axis anyway.
     io::JsonValue alongNormal() const;
-    /// Which layer a place in a link's frame is in; 0 where it states none.
+    /// Which layer a place in a link's frame is in, counted in either parameter; 0 where it states
+    /// none.
     int layerOf(const io::JsonValue& position) const;
     /// The part of a place that states the layer, and what it states.
     std::size_t layerIndex() const { return m_normal; }
@@ -50,6 +56,7 @@ public:
     bool isPrincipal() const { return m_isPrincipal; }
 
 private:
+    std::string layerText(int layer) const;
     std::string worldComponent(const PlaceText& place, int layer, std::size_t axis,
                                const Vec3& origin) const;
     std::array<std::string, 3> ordered(std::string_view u, std::string_view v,
@@ -57,6 +64,7 @@ private:
 
     Plane m_plane;
     bool m_isPrincipal = true;
+    std::string m_layerUnit{kLinkThickness};
     std::array<std::string, 2> m_suffixes;
     std::size_t m_u = 0, m_v = 2, m_normal = 1; ///< axes of a link's frame
     int m_sign = -1;                            ///< of the normal along its axis

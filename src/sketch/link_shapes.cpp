@@ -3,6 +3,7 @@
 #include "sketch/removal.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 
 namespace trammel::sketch {
@@ -10,12 +11,13 @@ namespace trammel::sketch {
 using io::JsonValue;
 
 LinkShapes::LinkShapes(const Editor& editor, std::vector<std::string> nodes, std::string length,
-                       int layer, JsonValue color)
+                       int layer, JsonValue color, LinkSizes sizes)
     : m_editor(editor),
       m_nodes(std::move(nodes)),
       m_length(std::move(length)),
       m_layer(layer),
-      m_color(std::move(color)) {}
+      m_color(std::move(color)),
+      m_sizes(std::move(sizes)) {}
 
 std::string LinkShapes::frameAngle() const {
     return m_editor.names().angleText(m_nodes[0], m_nodes[1]);
@@ -50,7 +52,7 @@ JsonValue LinkShapes::bar(const std::string& from, const std::string& to,
                           const std::string& length) const {
     const Frame& frame = m_editor.frame();
     const NodeNames& names = m_editor.names();
-    const std::string thick = "link_thickness", wide = "link_width";
+    const auto& [thick, wide] = m_sizes;
     if (from == m_nodes[0] && to == m_nodes[1])
         return shape("box", {{"size", frame.size(length, wide, thick)}}, {length + "/2", "0"}, {});
     const PlaceText a = names.place(from), b = names.place(to);
@@ -62,12 +64,28 @@ JsonValue LinkShapes::bar(const std::string& from, const std::string& to,
 }
 
 JsonValue LinkShapes::roundEnd(const std::string& node) const {
-    return disc(node, "link_width/2");
+    return disc(node, m_sizes.width + "/2");
 }
 
 JsonValue LinkShapes::disc(const std::string& node, const std::string& radius) const {
-    return shape("cylinder", {{"radius", radius}, {"length", "link_thickness"}}, placeOf(node),
+    return shape("cylinder", {{"radius", radius}, {"length", m_sizes.thickness}}, placeOf(node),
                  m_editor.frame().alongNormal());
+}
+
+LinkSizes ownSizes(const std::string& body) {
+    std::string stem = body;
+    for (char& c : stem)
+        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+    return {stem + "_thickness", stem + "_width"};
+}
+
+LinkSizes sizesOf(const Editor& editor, const std::string& body) {
+    const LinkSizes own = ownSizes(body);
+    const ParameterTexts parameters = editor.parameters();
+    LinkSizes sizes;
+    if (parameters.contains(own.thickness)) sizes.thickness = own.thickness;
+    if (parameters.contains(own.width)) sizes.width = own.width;
+    return sizes;
 }
 
 std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link) {
@@ -78,12 +96,12 @@ std::vector<std::string> nodeNames(const Sketch& sketch, const Link& link) {
 }
 
 std::vector<JsonValue> shapesOver(Editor& editor, const std::vector<std::string>& nodes, int layer,
-                                  const JsonValue& color) {
+                                  const JsonValue& color, const LinkSizes& sizes) {
     std::vector<std::string> lengths;
     const std::size_t bars = nodes.size() == 2 ? 1 : nodes.size();
     for (std::size_t i = 0; i < bars; ++i)
         lengths.push_back(editor.lengthBetween(nodes[i], nodes[(i + 1) % nodes.size()]));
-    const LinkShapes made(editor, nodes, lengths[0], layer, color);
+    const LinkShapes made(editor, nodes, lengths[0], layer, color, sizes);
     std::vector<JsonValue> shapes;
     for (std::size_t i = 0; i < bars; ++i)
         shapes.push_back(made.bar(nodes[i], nodes[(i + 1) % nodes.size()], lengths[i]));
@@ -129,9 +147,12 @@ void drawLinkOver(Editor& editor, const std::string& body, const std::vector<std
         for (const char* key : {"/mass", "/com", "/inertia"})
             if (editor.document().contains(pointer + key)) editor.remove(pointer + key);
         before.removeUnused(editor, {body});
+        for (const char* stated : {"rho", "density"}) // of the mechanism's rods
+            if (before.uses(stated) && !DrawnParameters(editor).uses(stated))
+                editor.removeParameter(stated);
     }
     const JsonValue color = colorOf(editor, body);
-    auto shapes = shapesOver(editor, nodes, editor.link(body).layer, color);
+    auto shapes = shapesOver(editor, nodes, editor.link(body).layer, color, sizesOf(editor, body));
     editor.set(pointer + "/position", editor.frame().world(editor.names().place(nodes[0])));
     editor.set(pointer + "/orientation",
                editor.frame().turned(editor.names().angleText(nodes[0], nodes[1])));
@@ -174,7 +195,7 @@ void addNodeToLink(Editor& editor, const std::string& body, const std::string& n
         shape = bar->shape;
     }
     const LinkShapes made(editor, names, editor.lengthBetween(names[0], names[1]), link.layer,
-                          colorOf(editor, body));
+                          colorOf(editor, body), sizesOf(editor, body));
     const std::string list = pointer.substr(1);
     if (bar) {
         const std::string first = editor.lengthBetween(ends[0], node);

@@ -163,4 +163,8 @@ bool isOwnName(std::string_view parameter) {
     return parameter.ends_with("_angle") || parameter.ends_with("_length");
 }
 
+bool isLinkSize(std::string_view parameter) {
+    return parameter.ends_with("_thickness") || parameter.ends_with("_width");
+}
+
 } // namespace trammel::sketch

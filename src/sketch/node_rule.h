@@ -95,5 +95,7 @@ inline std::string ownLength(std::string_view node) {
 }
 /// Whether a parameter has such a name: no dimension has it.
 bool isOwnName(std::string_view parameter);
+/// Whether it is a thickness or width, of all links or of one: link_width, crank_width.
+bool isLinkSize(std::string_view parameter);
 
 } // namespace trammel::sketch

@@ -118,13 +118,14 @@ private:
             // The end of a bar that is straight ahead is told by its length alone.
             for (const JsonValue::Member& shape : shapes.members())
                 collect(shape.value, nodes);
+            m_byBody.emplace(name, m_standing.size());
             m_standing.push_back({std::move(name), std::move(nodes), &shapes});
         }
     }
 
     Standing* standing(std::string_view body) {
-        const auto found = std::ranges::find(m_standing, body, &Standing::name);
-        return found == m_standing.end() ? nullptr : &*found;
+        const auto found = m_byBody.find(std::string(body));
+        return found == m_byBody.end() ? nullptr : &m_standing[found->second];
     }
 
     /// A body is rigid: where it is hinged it has a node.
@@ -198,8 +199,7 @@ private:
             }
             if (text(shape, "type") != "box") continue;
             for (const JsonValue::Member& edge : member(shape, "size").members())
-                if (edge.value.isString() && edge.value.string() != "link_thickness" &&
-                    edge.value.string() != "link_width")
+                if (edge.value.isString() && !isLinkSize(edge.value.string()))
                     link.bars.push_back({{kUnknown, kUnknown}, edge.value.string(), index});
         }
     }
@@ -392,6 +392,7 @@ private:
     std::vector<std::vector<std::string>> m_bodies, m_joints;
     std::vector<bool> m_grounded;
     std::vector<Standing> m_standing;
+    std::unordered_map<std::string, std::size_t> m_byBody;     ///< index there
     std::vector<std::pair<std::string, std::string>> m_slides; ///< bodies with their joint
     std::vector<NodeRule> m_rules;                             ///< by node
 };
