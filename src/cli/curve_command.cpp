@@ -176,8 +176,14 @@ int write(const CurveReport& report, const CurveOptions& options) {
 
 CurveReport reportOf(const LoadedModel& file, const dynamics::System& system,
                      analysis::CycleOptions& asked, const CurveOptions& options) {
-    CurveReport report{file.model.name, system,         asked.input, options.points,
-                       options.speed,   options.branch, {},          {},
+    CurveReport report{file.model.name,
+                       system,
+                       asked.input,
+                       options.points,
+                       options.speed,
+                       options.branch,
+                       {},
+                       {},
                        {}};
     if (options.asksBranch) report.branchCount = chooseBranch(system, options.branch, asked);
     if (!options.interference) {

@@ -249,8 +249,8 @@ private:
     }
 
     double endBetween(BodyPair pair, int inside, int outside) {
-        return m_ends.find(pair, m_cycle.input[inside], m_cycle.poses[inside], m_cycle.input[outside],
-                           m_cycle.poses[outside], m_width);
+        return m_ends.find(pair, m_cycle.input[inside], m_cycle.poses[inside],
+                           m_cycle.input[outside], m_cycle.poses[outside], m_width);
     }
 
     const Cycle& m_cycle;
