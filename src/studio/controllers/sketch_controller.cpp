@@ -183,6 +183,10 @@ QList<QAction*> SketchController::linkActions() const {
     return m_bar->linkActions();
 }
 
+void SketchController::addActions(const QList<QAction*>& actions) {
+    m_bar->addBefore(actions);
+}
+
 void SketchController::refreshActions() {
     const auto isLink = [this](const QString& body) {
         return std::ranges::find(m_tool->sketch().links, body.toStdString(), &sketch::Link::body) !=

@@ -41,6 +41,8 @@ public:
     /// Whether a file that is dropped now becomes the backdrop.
     bool takesFile(const QString& path) const;
     void takeFile(const QString& path);
+    /// Buttons in the sketch's row for what the window's menus have.
+    void addActions(const QList<QAction*>& actions);
     void setMobility(const std::optional<trammel::analysis::Mobility>& mobility);
 
 signals:

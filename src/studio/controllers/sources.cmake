@@ -19,6 +19,7 @@ target_sources(trammel_studio PRIVATE
     controllers/inspect_controller.cpp controllers/inspect_controller.h
     controllers/item_controller.cpp controllers/item_controller.h
     controllers/live_controller.cpp controllers/live_controller.h
+    controllers/link_controller.cpp controllers/link_controller.h
     controllers/message_controller.cpp controllers/message_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
     controllers/ghost_controller.cpp controllers/ghost_controller.h

@@ -8,6 +8,8 @@ target_sources(trammel_studio PRIVATE
     dialogs/findings_page.cpp dialogs/findings_page.h
     dialogs/formula_question.cpp dialogs/formula_question.h
     dialogs/large_run_question.cpp dialogs/large_run_question.h
+    dialogs/interference_dialog.cpp dialogs/interference_dialog.h
+    dialogs/links_dialog.cpp dialogs/links_dialog.h
     dialogs/mechanism_dialog.cpp dialogs/mechanism_dialog.h
     dialogs/mechanism_sketch.cpp dialogs/mechanism_sketch.h
     dialogs/mechanism_verdict.cpp dialogs/mechanism_verdict.h

@@ -96,8 +96,8 @@ QString DrawingTools::hint(DrawingTool tool, int spots) {
     const bool isFirst = spots == 0;
     switch (tool) {
     case DrawingTool::Select:
-        return tr("Drag a node or link to move it, an empty place to select several. Ctrl+drag "
-                  "moves the mechanism. Double-click a dimension to set it.");
+        return tr("Drag nodes or links, Ctrl+drag the mechanism. Double-click a dimension to set "
+                  "it.");
     case DrawingTool::Link:
         if (isFirst) return tr("Drag a link from end to end, or click its nodes one by one.");
         if (spots == 1)

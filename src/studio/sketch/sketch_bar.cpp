@@ -100,6 +100,18 @@ QList<QAction*> SketchBar::linkActions() const {
             action(DrawingTool::Array)};
 }
 
+void SketchBar::addBefore(const QList<QAction*>& actions) {
+    for (QAction* action : actions) {
+        auto* button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setIconSize(iconSize());
+        connect(this, &QToolBar::iconSizeChanged, button, &QToolButton::setIconSize);
+        m_roomy << insertWidget(m_close, button);
+    }
+}
+
 void SketchBar::retranslate() {
     setWindowTitle(tr("Sketch"));
     for (const DrawingTools::Info& info : DrawingTools::all()) {
@@ -127,11 +139,13 @@ void SketchBar::refreshIcons() {
         action->setIcon(lineIcon(action->objectName(), palette()));
 }
 
-/// All of it is to be seen in a small window, too.
+/// All of it is to be seen in a small window, too, but for what a menu has as well.
 void SketchBar::resizeEvent(QResizeEvent* event) {
     constexpr int kRoomy = 580;
     const int icon = width() < kRoomy ? 16 : 20;
     if (iconSize().width() != icon) setIconSize({icon, icon});
+    for (QAction* action : m_roomy)
+        if (action->isVisible() != (width() >= kRoomy)) action->setVisible(width() >= kRoomy);
     QToolBar::resizeEvent(event);
 }
 

@@ -26,6 +26,9 @@ public:
     /// In the menu of planes, and for other menus.
     QAction* backdropAction() const { return m_backdrop; }
 
+    /// Actions of the window, in front of what leaves the sketch.
+    void addBefore(const QList<QAction*>& actions);
+
 signals:
     void toolChosen(trammel::studio::DrawingTool tool);
     void planeChosen(const trammel::sketch::Plane& plane);
@@ -43,6 +46,7 @@ private:
     void refreshIcons();
 
     QMap<DrawingTool, QAction*> m_tools;
+    QList<QAction*> m_roomy;  ///< of buttons that a narrow row does without
     QList<QAction*> m_planes; ///< x-z, x-y, y-z
     QToolButton* m_plane;
     QAction* m_backdrop;

@@ -14,6 +14,7 @@
 #include "studio/controllers/impact_controller.h"
 #include "studio/controllers/inspect_controller.h"
 #include "studio/controllers/item_controller.h"
+#include "studio/controllers/link_controller.h"
 #include "studio/controllers/live_controller.h"
 #include "studio/controllers/message_controller.h"
 #include "studio/controllers/part_controller.h"
@@ -165,6 +166,10 @@ void MainWindow::connectSketch(SceneMenu& menu) {
     m_messages->listen(*m_sketch);
     m_messages->listen(cycles.assemblies());
     connect(&cycles, &CycleController::poseReleased, m_view, &ViewController::showCurrentPose);
+    auto* links = new LinkController(m_document, m_items->selection(), m_centre->view(),
+                                     m_actions->links, m_actions->interference, *this);
+    m_messages->listen(*links);
+    m_sketch->addActions({m_actions->links, m_actions->interference});
     connect(m_files, &FileController::mechanismMade, m_actions->sketch,
             [sketch = m_actions->sketch] { sketch->setChecked(true); });
     connect(m_actions->sketch, &QAction::toggled, this,

@@ -62,6 +62,8 @@ void WindowActions::makeActions() {
     modelSettings = make("modelSettings", "document-properties");
     simulationSettings = make("simulationSettings", "configure", QKeySequence("Ctrl+,"));
     sketch = make("sketch", "draw-line", QKeySequence("Ctrl+K"));
+    links = make("links", "configure");
+    interference = make("interference", "edit-find");
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
@@ -106,7 +108,7 @@ void WindowActions::fillMenus() {
     modelMenu->addAction(newMechanism);
     modelMenu->addAction(editMechanism);
     addMenu = makeMenu(modelMenu);
-    modelMenu->addAction(sketch);
+    modelMenu->addActions({sketch, links, interference});
     modelMenu->addSeparator();
     modelMenu->addActions({check, assemble});
     modelMenu->addSeparator();
@@ -200,6 +202,10 @@ void WindowActions::retranslate() {
     simulationSettings->setText(tr("Simulation Se&ttings"));
     sketch->setText(tr("S&ketch"));
     sketch->setStatusTip(tr("Draws links, pivots, motors and dimensions with the mouse"));
+    links->setText(tr("&Links..."));
+    links->setStatusTip(tr("Thickness, width, layers and material of several links at once"));
+    interference->setText(tr("&Interference over a Cycle..."));
+    interference->setStatusTip(tr("Finds links that lie in one another as the input goes round"));
     sketchMenu->setTitle(tr("S&ketch"));
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));

@@ -45,6 +45,7 @@ public:
     QAction* modelSettings;
     QAction* simulationSettings;
     QAction* sketch; ///< checkable
+    QAction *links, *interference;
     QAction* check;
     QAction* assemble;
     QAction* run;
