@@ -8,6 +8,7 @@
 #include "messages/sketch_messages.h"
 #include "messages/solver_messages.h"
 #include "messages/study_messages.h"
+#include "messages/synthesis_messages.h"
 #include "messages/system_messages.h"
 
 #include <unordered_map>
@@ -31,6 +32,7 @@ constexpr const Entry* kEntries[] = {
 #include "messages/sketch_table.h"
 #include "messages/solver_table.h"
 #include "messages/study_table.h"
+#include "messages/synthesis_table.h"
 #include "messages/system_table.h"
 };
 

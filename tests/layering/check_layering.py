@@ -27,13 +27,14 @@ ALLOWED = {
     "mechanisms": {"messages", "model", "io"},
     "sketch": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms"},
+    "synthesis": {"messages", "math", "model", "io", "mechanisms", "sketch"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live"},
+            "study", "mechanisms", "live", "synthesis"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "mechanisms", "sketch", "study", "live"},
+               "io", "mechanisms", "sketch", "synthesis", "study", "live"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {
