@@ -24,3 +24,51 @@ TRAMMEL_MESSAGE(SynthesisTooManyPairs,
 TRAMMEL_MESSAGE(SynthesisInputsCoincide,
                 QT_TRANSLATE_NOOP("CoreText", "pairs %1 and %2 have the same input angle; expected "
                                               "each once"))
+
+// Why a task has no solution
+TRAMMEL_MESSAGE(SynthesisNoRealLink,
+                QT_TRANSLATE_NOOP("CoreText", "no link and no slider can hold the body so: the "
+                                              "equations have no real solution"))
+TRAMMEL_MESSAGE(SynthesisOneLinkOnly,
+                QT_TRANSLATE_NOOP("CoreText", "only one link or slider can hold the body so; a "
+                                              "linkage needs two"))
+TRAMMEL_MESSAGE(SynthesisRegionsEmpty,
+                QT_TRANSLATE_NOOP("CoreText", "none of the %1 links and sliders that fit has its "
+                                              "hinge at the ground where the task permits it"))
+TRAMMEL_MESSAGE(SynthesisKindsExcluded,
+                QT_TRANSLATE_NOOP("CoreText", "the %1 links and sliders that fit are not of the "
+                                              "kinds that the task permits"))
+TRAMMEL_MESSAGE(SynthesisDefectsOnly,
+                QT_TRANSLATE_NOOP("CoreText", "all %1 linkages that fit have a defect: %2 reach "
+                                              "the places only if taken apart (circuit), %3 not "
+                                              "with their driver (branch), %4 in another order"))
+TRAMMEL_MESSAGE(SynthesisLimitsExclude,
+                QT_TRANSLATE_NOOP("CoreText", "of %1 linkages that fit %2 have no defect, but none "
+                                              "of these has the transmission angle and the lengths "
+                                              "that the task demands"))
+TRAMMEL_MESSAGE(SynthesisNoLinkage,
+                QT_TRANSLATE_NOOP("CoreText", "no linkage fits: the equations have no real "
+                                              "solution that can be assembled"))
+TRAMMEL_MESSAGE(SynthesisTooFewPoints,
+                QT_TRANSLATE_NOOP("CoreText", "%1 points are given; expected three or more"))
+
+// What task files are refused for
+TRAMMEL_MESSAGE(SynthesisTaskFile, QT_TRANSLATE_NOOP("CoreText", "task file"))
+TRAMMEL_MESSAGE(SynthesisATask, QT_TRANSLATE_NOOP("CoreText", "a task"))
+TRAMMEL_MESSAGE(SynthesisAPose, QT_TRANSLATE_NOOP("CoreText", "a pose"))
+TRAMMEL_MESSAGE(SynthesisABox, QT_TRANSLATE_NOOP("CoreText", "a box"))
+TRAMMEL_MESSAGE(SynthesisAFunction, QT_TRANSLATE_NOOP("CoreText", "a function"))
+TRAMMEL_MESSAGE(SynthesisRegionsOfPivots, QT_TRANSLATE_NOOP("CoreText", "regions of pivots"))
+TRAMMEL_MESSAGE(SynthesisBoxIsReversed,
+                QT_TRANSLATE_NOOP("CoreText", "\"low\" is above \"high\" in a box; expected at "
+                                              "most that"))
+TRAMMEL_MESSAGE(SynthesisLengthsReversed,
+                QT_TRANSLATE_NOOP("CoreText", "lengths from %1 m to %2 m; expected 0 or more and a "
+                                              "longer one"))
+TRAMMEL_MESSAGE(SynthesisOtherNumberOfAngles,
+                QT_TRANSLATE_NOOP("CoreText", "%1 angles are given for %2 points; expected one for "
+                                              "each"))
+TRAMMEL_MESSAGE(SynthesisFormulaHasNoRange,
+                QT_TRANSLATE_NOOP("CoreText", "the formula has no value somewhere from x = %1 to "
+                                              "%2, or the same at both ends; expected one that "
+                                              "changes"))

@@ -1,0 +1,278 @@
+#include "synthesis/path_fit.h"
+
+#include "math/decompositions.h"
+#include "synthesis/least_squares.h"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace trammel::synthesis {
+
+namespace {
+
+using std::numbers::pi;
+constexpr Eigen::Index kShape = 9; ///< variables before the angles
+
+struct SideAndSum {
+    PathVariables variables;
+    double sum;
+};
+
+double spreadOf(std::span<const Point> points) {
+    Point centre = 0.0;
+    for (const Point p : points)
+        centre += p / static_cast<double>(points.size());
+    double size = 0.0;
+    for (const Point p : points)
+        size = std::max(size, std::abs(p - centre));
+    return size;
+}
+
+class PathSearch {
+public:
+    explicit PathSearch(const PathFitTask& task) : m_task(task), m_random(task.seed) {
+        const double size = spreadOf(task.points);
+        m_shortest = task.shortest > 0.0 ? task.shortest : 0.01 * size;
+        m_longest = task.longest > 0.0 ? task.longest : 10 * size;
+        m_farthest = task.farthest > 0.0 ? task.farthest : 10 * size;
+        if (task.farthest == 0.0)
+            for (const Point p : task.points)
+                m_farthest = std::max(m_farthest, std::abs(p) + 10 * size);
+    }
+
+    std::vector<PathFit> run() {
+        std::vector<PathFit> fits;
+        for (const SideAndSum& start : starts()) {
+            const PathFit fit = refined(start.variables);
+            const auto isSame = [&](const PathFit& other) {
+                return std::abs(other.variables.ground - fit.variables.ground) +
+                           std::abs(other.variables.coupler - fit.variables.coupler) <
+                       1e-4 * (fit.variables.ground + fit.variables.coupler);
+            };
+            if (std::isfinite(fit.sum) && std::ranges::none_of(fits, isSame)) fits.push_back(fit);
+        }
+        std::ranges::sort(fits, {}, &PathFit::sum);
+        return fits;
+    }
+
+private:
+    std::vector<SideAndSum> starts() {
+        std::vector<SideAndSum> found;
+        for (int i = 0; i < m_task.samples; ++i) {
+            PathVariables v = randomShape();
+            if (!isAllowed(v) || !project(v)) continue;
+            clamp(v);
+            const double sum = sumOf(v);
+            if (std::isfinite(sum)) found.push_back({std::move(v), sum});
+        }
+        std::ranges::sort(found, {}, &SideAndSum::sum);
+        if (found.size() > static_cast<std::size_t>(m_task.starts)) found.resize(m_task.starts);
+        return found;
+    }
+
+    double between(double low, double high) {
+        return std::uniform_real_distribution<double>(low, high)(m_random);
+    }
+
+    /// The crank as unit; lengths even in their logarithm.
+    PathVariables randomShape() {
+        PathVariables v;
+        v.crank = 1.0;
+        v.ground = std::exp(between(0.05, 3));
+        v.coupler = std::exp(between(0.05, 3));
+        v.rocker = std::exp(between(0.05, 3));
+        v.side = between(-1, 1) < 0.0 ? -1.0 : 1.0;
+        if (!m_task.needsCrank) v.crank = std::exp(between(-1, 2));
+        const double first = between(-pi, pi), sense = between(-1, 1) < 0.0 ? -1.0 : 1.0;
+        if (m_task.timing != Timing::Free) {
+            v.angles = m_task.angles;
+            if (m_task.timing == Timing::Steps)
+                for (double& angle : v.angles)
+                    angle += first - m_task.angles.front();
+            return v;
+        }
+        const std::size_t n = m_task.points.size();
+        const double range = between(0.3, 2 * pi * (n - 1.0) / static_cast<double>(n));
+        for (std::size_t i = 0; i < n; ++i)
+            v.angles.push_back(first + sense * range * (i + between(-0.2, 0.2)) / (n - 1.0));
+        return v;
+    }
+
+    bool isAllowed(const PathVariables& v) const {
+        if (!m_task.needsCrank) return true;
+        const double l[] = {v.ground, v.coupler, v.rocker};
+        const double longest = *std::ranges::max_element(l), sum = l[0] + l[1] + l[2];
+        return v.crank <= *std::ranges::min_element(l) && v.crank + longest <= sum - longest;
+    }
+
+    /// Best origin, crank with the ground's angle, and tracer for a shape. @return false where it
+    /// is not assembled
+    bool project(PathVariables& v) const {
+        if (m_task.hasFrame) return projectInFrame(v);
+        Eigen::Matrix3cd normal = Eigen::Matrix3cd::Zero();
+        Eigen::Vector3cd right = Eigen::Vector3cd::Zero();
+        for (std::size_t i = 0; i < v.angles.size(); ++i) {
+            const auto angle = couplerAngle(v, v.angles[i]);
+            if (!angle) return false;
+            const Eigen::Vector3cd row{1.0, unit(v.angles[i]), unit(*angle)};
+            normal += row.conjugate() * row.transpose();
+            right += row.conjugate() * m_task.points[i];
+        }
+        const Eigen::Vector3cd best = normal.fullPivLu().solve(right);
+        const double scale = std::abs(best[1]) / v.crank;
+        if (!best.allFinite() || scale == 0.0) return false;
+        v.origin = best[0];
+        v.groundAngle = std::arg(best[1]);
+        v.tracer = best[2] * unit(-v.groundAngle);
+        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
+            *length *= scale;
+        return true;
+    }
+
+    /// With origin and angle given: a real scale of all lengths and the tracer.
+    bool projectInFrame(PathVariables& v) const {
+        Eigen::MatrixXd M(2 * v.angles.size(), 3);
+        Eigen::VectorXd right(M.rows());
+        for (std::size_t i = 0; i < v.angles.size(); ++i) {
+            const auto angle = couplerAngle(v, v.angles[i]);
+            if (!angle) return false;
+            const Point a = std::polar(v.crank, v.angles[i]), e = unit(*angle);
+            const auto row = static_cast<Eigen::Index>(2 * i);
+            M.row(row) << a.real(), e.real(), -e.imag();
+            M.row(row + 1) << a.imag(), e.imag(), e.real();
+            right[row] = m_task.points[i].real();
+            right[row + 1] = m_task.points[i].imag();
+        }
+        const Vec3 best = (M.transpose() * M).ldlt().solve(M.transpose() * right);
+        if (!best.allFinite() || best[0] <= 0.0) return false;
+        v.tracer = {best[1], best[2]};
+        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
+            *length *= best[0];
+        return true;
+    }
+
+    void clamp(PathVariables& v) const {
+        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
+            *length = std::clamp(*length, m_shortest, m_longest);
+        const auto within = [&](Point p) {
+            return Point(std::clamp(p.real(), -m_farthest, m_farthest),
+                         std::clamp(p.imag(), -m_farthest, m_farthest));
+        };
+        v.tracer = within(v.tracer);
+        v.origin = within(v.origin);
+    }
+
+    double sumOf(const PathVariables& v) const {
+        if (!isAllowed(v)) return std::numeric_limits<double>::infinity();
+        double sum = 0.0;
+        for (std::size_t i = 0; i < v.angles.size(); ++i) {
+            const auto point = pointAt(v, i);
+            if (!point) return std::numeric_limits<double>::infinity();
+            sum += std::norm(*point - m_task.points[i]);
+        }
+        return sum;
+    }
+
+    Eigen::VectorXd pack(const PathVariables& v) const {
+        const Eigen::Index extra = m_task.timing == Timing::Free
+                                       ? static_cast<Eigen::Index>(v.angles.size())
+                                       : (m_task.timing == Timing::Steps ? 1 : 0);
+        Eigen::VectorXd x(kShape + extra);
+        x.head(kShape) << v.ground, v.crank, v.coupler, v.rocker, v.tracer.real(), v.tracer.imag(),
+            v.groundAngle, v.origin.real(), v.origin.imag();
+        for (Eigen::Index i = 0; i < extra; ++i)
+            x[kShape + i] = v.angles[i];
+        return x;
+    }
+
+    PathVariables unpack(const Eigen::VectorXd& x, double side) const {
+        PathVariables v{x[0], x[1], x[2], x[3], {x[4], x[5]}, x[6], {x[7], x[8]}, {}, side};
+        v.angles = m_task.angles;
+        if (m_task.timing == Timing::Free) v.angles.assign(x.begin() + kShape, x.end());
+        if (m_task.timing == Timing::Steps)
+            for (double& angle : v.angles)
+                angle += x[kShape] - m_task.angles.front();
+        return v;
+    }
+
+    /// Central differences step a little over the bounds.
+    FitLimits limits(const Eigen::VectorXd& x) const {
+        FitLimits limits;
+        limits.steps = 400;
+        limits.lower = Eigen::VectorXd::Constant(x.size(), -m_farthest);
+        limits.upper = Eigen::VectorXd::Constant(x.size(), m_farthest);
+        limits.lower.head(4).setConstant(m_shortest);
+        limits.upper.head(4).setConstant(m_longest);
+        limits.lower[6] = -1e3;
+        limits.upper[6] = 1e3;
+        if (m_task.hasFrame) {
+            limits.lower.segment(6, 3).setZero();
+            limits.upper.segment(6, 3).setZero();
+        }
+        limits.lower.tail(x.size() - kShape).setConstant(-1e3);
+        limits.upper.tail(x.size() - kShape).setConstant(1e3);
+        return limits;
+    }
+
+    PathFit refined(const PathVariables& start) const {
+        const Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
+            const PathVariables v = unpack(x, start.side);
+            r.resize(static_cast<Eigen::Index>(2 * v.angles.size()));
+            for (std::size_t i = 0; i < v.angles.size(); ++i) {
+                const auto point = pointAt(v, i);
+                if (!point) return false;
+                const Point miss = *point - m_task.points[i];
+                r[static_cast<Eigen::Index>(2 * i)] = miss.real();
+                r[static_cast<Eigen::Index>(2 * i + 1)] = miss.imag();
+            }
+            return true;
+        };
+        const Eigen::VectorXd x = pack(start);
+        const Fit fit = leastSquares(residuals, x, limits(x));
+        PathFit result{unpack(fit.x, start.side), fit.sum};
+        if (!isAllowed(result.variables)) result = {start, sumOf(start)};
+        return result;
+    }
+
+    const PathFitTask& m_task;
+    std::mt19937_64 m_random;
+    double m_shortest, m_longest, m_farthest;
+};
+
+} // namespace
+
+std::optional<double> couplerAngle(const PathVariables& v, double crankAngle) {
+    const Point e = v.ground - std::polar(v.crank, crankAngle);
+    const double L = std::abs(e), b = v.coupler, c = v.rocker;
+    const double cosine = (b * b + L * L - c * c) / (2 * b * L);
+    if (!(std::abs(cosine) <= 1.0)) return std::nullopt;
+    return std::arg(e) + v.side * std::acos(cosine);
+}
+
+std::optional<Point> pointAt(const PathVariables& v, std::size_t index) {
+    const double t = v.angles[index];
+    const auto angle = couplerAngle(v, t);
+    if (!angle) return std::nullopt;
+    return v.origin + unit(v.groundAngle) * (std::polar(v.crank, t) + v.tracer * unit(*angle));
+}
+
+std::vector<PathFit> fitPath(const PathFitTask& task) {
+    return PathSearch(task).run();
+}
+
+PathLinkage linkageOf(const PathVariables& v) {
+    PathLinkage made;
+    for (std::size_t i = 0; i < v.angles.size(); ++i) {
+        const double angle = couplerAngle(v, v.angles[i]).value_or(0.0) + v.groundAngle;
+        made.poses.push_back({*pointAt(v, i), angle});
+    }
+    const Point A = v.origin + std::polar(v.crank, v.angles[0] + v.groundAngle);
+    made.linkage = fourBar(v.origin, v.origin + std::polar(v.ground, v.groundAngle), A,
+                           A + std::polar(v.coupler, made.poses[0].angle), made.poses[0]);
+    return made;
+}
+
+} // namespace trammel::synthesis

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "synthesis/linkage.h"
+
+#include <cstdint>
+#include <span>
+
+namespace trammel::synthesis {
+
+/// A four-bar and angles of its crank for a path, in the variables of the literature: lengths r1
+/// (ground), r2 (crank), r3 (coupler), r4 (rocker), the coupler point c in the frame at A along AB,
+/// the ground's angle th and origin o, angles t from the ground:
+///     point = o + e^{i th} (r2 e^{i t} + c e^{i th3(t)})
+/// th3 by the position of the four-bar on one side. The sum of squared distances is least.
+struct PathVariables {
+    double ground = 0.0, crank = 0.0, coupler = 0.0, rocker = 0.0; ///< m
+    Point tracer;                                                  ///< c, m
+    double groundAngle = 0.0;                                      ///< rad
+    Point origin;                                                  ///< m
+    std::vector<double> angles;                                    ///< t by point, rad
+    double side = 1.0; ///< 1: B to the left of the way from A to B0, else -1
+};
+
+/// The coupler's angle th3 from the ground's direction at a crank angle from it; nothing where the
+/// four-bar is not assembled.
+std::optional<double> couplerAngle(const PathVariables& v, double crankAngle);
+/// The point at one of the angles.
+std::optional<Point> pointAt(const PathVariables& v, std::size_t index);
+
+enum class Timing {
+    Free,  ///< each angle is found
+    Steps, ///< the angles' differences are given, the first one is found
+    Given  ///< from the ground's direction
+};
+
+struct PathFitTask {
+    std::span<const Point> points;
+    Timing timing = Timing::Free;
+    std::vector<double> angles;           ///< by point, rad; of Timing::Free none
+    double shortest = 0.0, longest = 0.0; ///< m, of links; 0: a hundredth and ten times the spread
+    double farthest = 0.0;  ///< m, of tracer and origin along each axis; 0: ten times the spread
+    bool hasFrame = false;  ///< origin 0 and ground along x
+    bool needsCrank = true; ///< Grashof, with the crank as the shortest link
+    int samples = 20000;    ///< random shapes, of which `starts` are refined
+    int starts = 40;
+    std::uint64_t seed = 1;
+};
+
+struct PathFit {
+    PathVariables variables;
+    double sum = 0.0; ///< of squared distances, m^2
+};
+
+/// The best different fits, the least sum first. Many random shapes r1/r2, r3/r2, r4/r2 and first
+/// angles are judged by variable projection: o, r2 e^{i th} and c e^{i th} enter linearly, so that
+/// their best values are a linear least-squares problem of three complex unknowns. The best ones
+/// are starts of leastSquares() over all variables within their bounds.
+/// [Golub and Pereyra, SIAM J. Num. Anal. 10 (1973) 413-432]
+std::vector<PathFit> fitPath(const PathFitTask& task);
+
+/// As a linkage driven at its crank, with the coupler's poses at the points: place the tracer,
+/// angle that of AB.
+struct PathLinkage {
+    Linkage linkage;
+    Poses poses;
+};
+PathLinkage linkageOf(const PathVariables& variables);
+
+} // namespace trammel::synthesis
