@@ -31,6 +31,7 @@ void addCurveCommand(CLI::App& app, int& exitCode);
 void addModesCommand(CLI::App& app, int& exitCode);
 void addStaticsCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);
+void addSynthesizeCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);
 

@@ -155,6 +155,7 @@ void describe(CLI::App& app, int& exitCode) {
     addExportCommand(app, exitCode);
     addInspectCommand(app, exitCode);
     addStudyCommand(app, exitCode);
+    addSynthesizeCommand(app, exitCode);
     addLcpCommand(app, exitCode);
     addMechanismCommand(app, exitCode);
     addCompletionCommand(app);

@@ -32,7 +32,7 @@ ALLOWED = {
               "io"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live", "synthesis"},
+            "study", "mechanisms", "live", "sketch", "synthesis"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms", "sketch", "synthesis", "study", "live"},
 }

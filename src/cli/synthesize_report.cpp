@@ -1,0 +1,108 @@
+#include "cli/synthesize_report.h"
+
+#include "cli/json_text.h"
+#include "cli/message_text.h"
+
+#include <fmt/format.h>
+#include <numbers>
+
+namespace trammel::cli {
+namespace {
+
+using io::JsonValue;
+using synthesis::Dyad;
+using synthesis::DyadKind;
+using synthesis::Point;
+using synthesis::Solution;
+
+double degrees(double angle) {
+    return angle * 180 / std::numbers::pi;
+}
+
+std::string errorText(const SynthesizeReport& report, const Solution& solution) {
+    if (report.task.kind == synthesis::TaskKind::Function)
+        return fmt::format("{:.4g} deg", degrees(solution.error));
+    return fmt::format("{:.3g} m", solution.error);
+}
+
+JsonValue point(Point p) {
+    return JsonValue::array({p.real(), p.imag()});
+}
+
+/// A dyad in the first pose.
+JsonValue dyadJson(const Dyad& dyad, const synthesis::Pose& pose) {
+    std::vector<std::pair<std::string, JsonValue>> members{{"kind", std::string(name(dyad.kind))}};
+    if (dyad.kind != DyadKind::PR) members.emplace_back("ground_pivot", point(dyad.fixed));
+    if (dyad.kind != DyadKind::RP)
+        members.emplace_back("moving_pivot", point(dyad.holdingPoint(pose)));
+    if (dyad.kind == DyadKind::RR)
+        members.emplace_back("length", dyad.length);
+    else
+        members.emplace_back("slide", point(synthesis::kI * dyad.holdingDirection(pose)));
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue solutionJson(const Solution& solution) {
+    const auto& labels = solution.labels;
+    std::vector<JsonValue> poses;
+    for (const synthesis::Pose& pose : solution.poses)
+        poses.push_back(JsonValue::object({{"place", point(pose.place)}, {"angle", pose.angle}}));
+    return JsonValue::object({{"class", className(solution.linkage, labels)},
+                              {"defect", std::string(name(labels.defect))},
+                              {"driver_turns_fully", labels.turnsFully},
+                              {"transmission", labels.transmission},
+                              {"extent", labels.extent},
+                              {"length_ratio", labels.lengthRatio},
+                              {"error", finiteOrNull(solution.error)},
+                              {"driver", dyadJson(solution.linkage.driver, solution.poses[0])},
+                              {"follower", dyadJson(solution.linkage.follower, solution.poses[0])},
+                              {"poses", JsonValue::array(std::move(poses))}});
+}
+
+} // namespace
+
+std::string describe(const Solution& solution) {
+    return fmt::format("{}, least transmission angle {:.1f} deg, {}",
+                       className(solution.linkage, solution.labels),
+                       degrees(solution.labels.transmission),
+                       solution.labels.defect == synthesis::Defect::None
+                           ? std::string("no defect")
+                           : fmt::format("{} defect", name(solution.labels.defect)));
+}
+
+std::string toText(const SynthesizeReport& report) {
+    std::string text =
+        fmt::format("{}\n", report.task.name.empty() ? "(no name)" : report.task.name);
+    text += fmt::format("  {} task, {} linkages\n", name(report.task.kind), report.goodCount);
+    if (!report.reason.empty()) text += fmt::format("  none: {}\n", report.reason);
+    if (report.solutions.empty()) return text;
+    text += fmt::format("  {:>3}  {:<15} {:<7} {:>14} {:>12} {:>8}  {:<14} {}\n", "no.", "class",
+                        "defect", "transmission", "extent", "ratio", "largest error",
+                        report.files.empty() ? "" : "model");
+    for (std::size_t i = 0; i < report.solutions.size(); ++i) {
+        const Solution& solution = report.solutions[i];
+        text += fmt::format("  {:>3}  {:<15} {:<7} {:>10.2f} deg {:>10.4g} m {:>8.4g}  {:<14} {}\n",
+                            i + 1, className(solution.linkage, solution.labels),
+                            name(solution.labels.defect), degrees(solution.labels.transmission),
+                            solution.labels.extent, solution.labels.lengthRatio,
+                            errorText(report, solution),
+                            report.files.empty() ? std::string() : report.files[i]);
+    }
+    return text;
+}
+
+JsonValue toJson(const SynthesizeReport& report) {
+    std::vector<JsonValue> solutions, files;
+    for (const Solution& solution : report.solutions)
+        solutions.push_back(solutionJson(solution));
+    for (const std::string& file : report.files)
+        files.emplace_back(file);
+    return JsonValue::object({{"task", report.task.name},
+                              {"type", std::string(name(report.task.kind))},
+                              {"good", static_cast<double>(report.goodCount)},
+                              {"reason", english(report.reason)},
+                              {"solutions", JsonValue::array(std::move(solutions))},
+                              {"files", JsonValue::array(std::move(files))}});
+}
+
+} // namespace trammel::cli

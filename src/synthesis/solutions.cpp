@@ -1,0 +1,271 @@
+#include "synthesis/solutions.h"
+
+#include "messages/synthesis_messages.h"
+#include "model/expression.h"
+#include "synthesis/dyads_of_poses.h"
+#include "synthesis/path.h"
+#include "synthesis/path_fit.h"
+#include "synthesis/refused.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace trammel::synthesis {
+
+namespace {
+
+/// Errors below that share of the extent are rounding: they do not rank.
+constexpr double kExact = 1e-7;
+
+/// Collects linkages and sorts them into what the task asks for and the others.
+class Collection {
+public:
+    explicit Collection(const Task& task, double size) : m_task(task), m_size(size) {}
+
+    enum class Sides { AsGiven, Better };
+    /// @param sides whether the linkage may be driven at its other side as well
+    void add(const Linkage& linkage, const Poses& poses, double error, Sides sides) {
+        Solution solution{linkage, poses, labelsOf(linkage, poses), error};
+        if (sides == Sides::Better) {
+            const Linkage other = linkage.exchanged();
+            Solution exchanged{other, poses, labelsOf(other, poses), error};
+            if (isBetter(exchanged, solution)) solution = std::move(exchanged);
+        }
+        ++m_counts[solution.labels.defect];
+        ++m_total;
+        (isWanted(solution) ? m_good : m_other).push_back(std::move(solution));
+    }
+
+    Solutions take() {
+        Solutions result;
+        result.good = best(std::move(m_good));
+        result.other = best(std::move(m_other));
+        if (result.good.empty()) result.reason = reason();
+        return result;
+    }
+
+private:
+    bool isWanted(const Solution& solution) const {
+        const LinkLengths l = lengthsOf(solution.linkage);
+        for (const double length : {l.ground, l.driver, l.coupler, l.follower}) {
+            if (length == 0.0) continue;
+            if (length < m_task.shortest) return false;
+            if (m_task.longest > 0.0 && length > m_task.longest) return false;
+        }
+        return solution.labels.defect == Defect::None &&
+               solution.labels.transmission >= m_task.transmission;
+    }
+
+    /// The first ones that differ: of samples that lie close together only the best.
+    std::vector<Solution> best(std::vector<Solution> all) const {
+        std::ranges::stable_sort(all, isBetter);
+        std::vector<Solution> kept;
+        for (Solution& solution : all) {
+            const auto isLike = [&](const Solution& other) { return isAlike(solution, other); };
+            if (kept.size() < m_task.most && std::ranges::none_of(kept, isLike))
+                kept.push_back(std::move(solution));
+        }
+        return kept;
+    }
+
+    bool isAlike(const Solution& a, const Solution& b) const {
+        const double near = (isSampled() ? 0.05 : 1e-7) * m_size;
+        const auto isNear = [&](const Dyad& x, const Dyad& y) {
+            return x.kind == y.kind && std::abs(x.fixed - y.fixed) < near &&
+                   std::abs(x.moving - y.moving) < near && std::abs(x.normal - y.normal) < 0.05;
+        };
+        return (isNear(a.linkage.driver, b.linkage.driver) &&
+                isNear(a.linkage.follower, b.linkage.follower)) ||
+               (isNear(a.linkage.driver, b.linkage.follower) &&
+                isNear(a.linkage.follower, b.linkage.driver));
+    }
+    bool isSampled() const { return m_task.kind != TaskKind::Function && m_task.poses.size() < 5; }
+
+    messages::Message reason() {
+        if (m_total == 0) return messages::kSynthesisNoLinkage;
+        const int sound = m_counts[Defect::None];
+        if (sound == 0)
+            return {messages::kSynthesisDefectsOnly, m_total, m_counts[Defect::Circuit],
+                    m_counts[Defect::Branch], m_counts[Defect::Order]};
+        return {messages::kSynthesisLimitsExclude, m_total, sound};
+    }
+
+    const Task& m_task;
+    double m_size;
+    std::vector<Solution> m_good, m_other;
+    std::map<Defect, int> m_counts;
+    int m_total = 0;
+};
+
+double errorOf(const Poses& reached, const Poses& asked, double size) {
+    double error = 0.0;
+    for (std::size_t j = 0; j < asked.size(); ++j) {
+        error = std::max(error, std::abs(reached[j].place - asked[j].place));
+        error = std::max(error, size * std::abs(wrapped(reached[j].angle - asked[j].angle)));
+    }
+    return error;
+}
+
+bool isPermitted(const Task& task, const Dyad& dyad) {
+    return std::ranges::find(task.dyads, dyad.kind) != task.dyads.end();
+}
+
+double rankedError(const Solution& solution) {
+    return solution.error <= kExact * solution.labels.extent ? 0.0 : solution.error;
+}
+
+/// Why poses leave no two dyads.
+messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads) {
+    if (dyads.size() == 1) return messages::kSynthesisOneLinkOnly;
+    const auto all = dyadsFor(task.poses);
+    if (all.empty()) return messages::kSynthesisNoRealLink;
+    const bool isOfKind =
+        std::ranges::any_of(all, [&](const Dyad& dyad) { return isPermitted(task, dyad); });
+    if (!isOfKind) return {messages::kSynthesisKindsExcluded, all.size()};
+    return {messages::kSynthesisRegionsEmpty, all.size()};
+}
+
+Solutions solveMotion(const Task& task) {
+    const double size = spreadOf(task.poses).size;
+    std::vector<Dyad> dyads = dyadsFor(task.poses, task.pivots);
+    std::erase_if(dyads, [&](const Dyad& dyad) { return !isPermitted(task, dyad); });
+    Collection collection(task, size);
+    for (std::size_t i = 0; i < dyads.size(); ++i)
+        for (std::size_t k = i + 1; k < dyads.size(); ++k) {
+            const Linkage linkage{dyads[i], dyads[k]};
+            if (!isMovable(linkage)) continue;
+            Poses poses = task.poses;
+            if (poses.size() > 5)
+                for (Pose& pose : poses)
+                    pose = nearestPose(linkage, pose, size);
+            const double error = errorOf(poses, task.poses, size);
+            if (!(error < size)) continue; // least squares far from all poses
+            collection.add(linkage, poses, error, Collection::Sides::Better);
+        }
+    Solutions result = collection.take();
+    if (dyads.size() < 2) result.reason = reasonOfDyads(task, dyads);
+    result.dyads = std::move(dyads);
+    return result;
+}
+
+std::vector<Point> placesOf(const Poses& poses) {
+    std::vector<Point> places;
+    for (const Pose& pose : poses)
+        places.push_back(pose.place);
+    return places;
+}
+
+Solutions solveTimedPath(const Task& task) {
+    Collection collection(task, spreadOf(task.poses).size);
+    for (const TimedPath& path : timedPaths(placesOf(task.poses), task.angles, task.pivots))
+        if (isPermitted(task, path.linkage.follower))
+            collection.add(path.linkage, path.poses, 0.0, Collection::Sides::AsGiven);
+    return collection.take();
+}
+
+Solutions fitPathOf(const Task& task) {
+    const double size = spreadOf(task.poses).size;
+    const std::vector<Point> points = placesOf(task.poses);
+    PathFitTask fitTask{.points = points, .angles = task.angles};
+    fitTask.timing = task.angles.empty() ? Timing::Free : Timing::Steps;
+    fitTask.shortest = task.shortest;
+    fitTask.longest = task.longest;
+    Collection collection(task, size);
+    for (const PathFit& fit : fitPath(fitTask)) {
+        const PathLinkage made = linkageOf(fit.variables);
+        if (!task.pivots.permits(made.linkage.driver) ||
+            !task.pivots.permits(made.linkage.follower) || !isMovable(made.linkage))
+            continue;
+        double error = 0.0;
+        for (std::size_t j = 0; j < points.size(); ++j)
+            error = std::max(error, std::abs(made.poses[j].place - points[j]));
+        collection.add(made.linkage, made.poses, error, Collection::Sides::AsGiven);
+    }
+    return collection.take();
+}
+
+Solutions solvePath(const Task& task) {
+    if (task.poses.size() < 3) throw Refused({messages::kSynthesisTooFewPoints, task.poses.size()});
+    const bool isExact = !task.angles.empty() && task.poses.size() <= 5;
+    return isExact ? solveTimedPath(task) : fitPathOf(task);
+}
+
+void addFunction(Collection& collection, const Task& task, const FunctionFourBar& bar,
+                 std::span<const AnglePair> pairs, double error) {
+    const auto made = linkageOf(bar, pairs, task.ground);
+    if (made) collection.add(made->linkage, made->poses, error, Collection::Sides::AsGiven);
+}
+
+double largestMiss(const FunctionFourBar& bar, std::span<const AnglePair> pairs) {
+    double miss = 0.0;
+    const Side side = sideOf(bar, pairs.front());
+    for (const AnglePair& pair : pairs)
+        if (const auto output = outputAt(bar, pair.input, side))
+            miss = std::max(miss, std::abs(wrapped(*output - pair.output)));
+    return miss;
+}
+
+Solutions solvePairs(const Task& task) {
+    Collection collection(task, task.ground);
+    const FunctionFourBar start{.inputOffset = task.inputOffset, .outputOffset = task.outputOffset};
+    const auto bars = task.pairs.size() <= 5 ? fourBarsThrough(task.pairs, start)
+                                             : fourBarsNear(task.pairs, start);
+    for (const FunctionFourBar& bar : bars)
+        addFunction(collection, task, bar, task.pairs,
+                    task.pairs.size() <= 5 ? 0.0 : largestMiss(bar, task.pairs));
+    return collection.take();
+}
+
+Solutions solveFormula(const Task& task) {
+    const FunctionRange& range = *task.function;
+    const model::Expression formula(range.formula, {}, {"x"});
+    const FunctionTask asked{[&](double x) {
+                                 const double values[] = {x};
+                                 return formula.evaluate(values);
+                             },
+                             range.from, range.to, range.inputTravel, range.outputTravel};
+    std::vector<AnglePair> pairs;
+    for (const double x : chebyshevPoints(range.from, range.to, 3))
+        pairs.push_back(asked.pairAt(x));
+    std::vector<FunctionDesign> designs;
+    if (range.inputStart && range.outputStart) {
+        if (const auto design = designAt(asked, *range.inputStart, *range.outputStart))
+            designs.push_back(*design);
+    } else {
+        FunctionSearch search;
+        search.most = task.most;
+        if (task.transmission > 0.0) search.transmission = task.transmission;
+        if (task.shortest > 0.0) search.shortest = task.shortest / task.ground;
+        if (task.longest > 0.0) search.longest = task.longest / task.ground;
+        designs = searchFunction(asked, search);
+    }
+    Collection collection(task, task.ground);
+    for (const FunctionDesign& design : designs)
+        addFunction(collection, task, design.bar, pairs, design.error);
+    return collection.take();
+}
+
+} // namespace
+
+std::string_view name(TaskKind kind) {
+    if (kind == TaskKind::Motion) return "motion";
+    return kind == TaskKind::Path ? "path" : "function";
+}
+
+bool isBetter(const Solution& a, const Solution& b) {
+    const bool isSound = a.labels.defect == Defect::None;
+    if (isSound != (b.labels.defect == Defect::None)) return isSound;
+    if (rankedError(a) != rankedError(b)) return rankedError(a) < rankedError(b);
+    return a.labels.transmission > b.labels.transmission;
+}
+
+Solutions solve(const Task& task) {
+    if (task.kind == TaskKind::Motion) return solveMotion(task);
+    if (task.kind == TaskKind::Path) return solvePath(task);
+    return task.function ? solveFormula(task) : solvePairs(task);
+}
+
+} // namespace trammel::synthesis

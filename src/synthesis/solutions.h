@@ -1,0 +1,36 @@
+#pragma once
+
+#include "messages/message.h"
+#include "synthesis/labels.h"
+#include "synthesis/task.h"
+
+#include <optional>
+
+namespace trammel::synthesis {
+
+struct Solution {
+    Linkage linkage;
+    Poses poses; ///< of the coupler, at each pose, point or pair of the task
+    Labels labels;
+    double error =
+        0.0; ///< largest miss of a place or, times the spread, an angle, m; function: rad
+};
+
+struct Solutions {
+    std::vector<Solution> good;  ///< that the task asks for, the best first
+    std::vector<Solution> other; ///< with a defect, or whose transmission angle or links are not
+                                 ///< within the task's limits
+    std::vector<Dyad> dyads;     ///< of a motion
+    messages::Message reason;    ///< why none is good; empty where one is
+};
+
+/// All linkages for a task, or where it leaves a choice the best of many, at most task.most of
+/// each. A linkage is driven at the side at which it is better.
+/// @throws Refused for a task that is wrong in itself
+Solutions solve(const Task& task);
+
+/// The place of a solution in the list, less first: without defect before others, then by error
+/// where that is above rounding, then by transmission angle.
+bool isBetter(const Solution& a, const Solution& b);
+
+} // namespace trammel::synthesis

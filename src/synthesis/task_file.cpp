@@ -1,0 +1,364 @@
+#include "synthesis/task_file.h"
+
+#include "io/model_file.h"
+#include "io/numbers.h"
+#include "messages/file_messages.h"
+#include "messages/sketch_messages.h"
+#include "messages/synthesis_messages.h"
+#include "model/expression.h"
+#include "model/suggest.h"
+#include "synthesis/refused.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace trammel::synthesis {
+
+namespace {
+
+using io::joinPointer;
+using io::JsonValue;
+using Names = std::vector<std::string_view>;
+
+constexpr int kMostSolutions = 1000;
+
+/// Reads a document and notes all that is wrong with it.
+class TaskReader {
+public:
+    explicit TaskReader(const JsonValue& root) {
+        readRoot(root);
+        io::arrange(diagnostics);
+    }
+
+    Task task;
+    model::Diagnostics diagnostics;
+
+private:
+    void add(const std::string& pointer, messages::Message message, io::TextPlace place) {
+        diagnostics.push_back(
+            {model::Severity::Error, pointer, std::move(message), place.line, place.column});
+    }
+    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
+        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
+    }
+
+    /// Unknown and missing keys. @return whether the value is an object
+    bool checkKeys(const JsonValue& value, const std::string& pointer,
+                   const messages::Message& what, const Names& required, const Names& optional) {
+        if (!value.isObject()) {
+            addKind(value, pointer, what);
+            return false;
+        }
+        Names names = required;
+        names.insert(names.end(), optional.begin(), optional.end());
+        for (const JsonValue::Member& member : value.members())
+            if (std::ranges::find(names, member.key) == names.end())
+                add(joinPointer(pointer, member.key),
+                    {messages::kUnknownKey, member.key, what, model::didYouMean(member.key, names),
+                     fmt::format("{}", fmt::join(names, ", "))},
+                    member.keyPlace);
+        for (const std::string_view key : required)
+            if (value.find(key) == nullptr)
+                add(pointer, {messages::kKeyIsMissingIn, key, what}, value.place());
+        return true;
+    }
+
+    std::string text(const JsonValue* value, const std::string& pointer) {
+        if (value == nullptr) return {};
+        if (value->isString()) return value->string();
+        addKind(*value, pointer, messages::kAText);
+        return {};
+    }
+
+    double number(const JsonValue& value, const std::string& pointer) {
+        if (!value.isNumber() && !value.isString()) {
+            addKind(value, pointer, messages::kNumberOrExpression);
+            return 0.0;
+        }
+        const io::Evaluation evaluation = m_numbers.evaluate(value);
+        if (evaluation.state == io::Evaluation::State::Known) return evaluation.value;
+        add(pointer, evaluation.message, value.place());
+        return 0.0;
+    }
+
+    /// Above 0, where it is given.
+    double size(const JsonValue& root, const char* key, double otherwise) {
+        const JsonValue* value = root.find(key);
+        if (value == nullptr) return otherwise;
+        const std::string pointer = joinPointer("", key);
+        const std::size_t before = diagnostics.size();
+        const double result = number(*value, pointer);
+        if (diagnostics.size() == before && !(result > 0.0))
+            add(pointer, {messages::kSketchNotPositive, result}, value->place());
+        return result;
+    }
+
+    Point pair(const JsonValue& value, const std::string& pointer) {
+        if (!value.isArray() || value.size() != 2) {
+            addKind(value, pointer, {messages::kArrayOfNumbers, 2});
+            return 0.0;
+        }
+        return {number(value[0], joinPointer(pointer, 0)),
+                number(value[1], joinPointer(pointer, 1))};
+    }
+
+    /// Calls read(element, pointer) for each of a list.
+    template <class Read>
+    void list(const JsonValue* value, const std::string& pointer, Read read) {
+        if (value == nullptr) return;
+        if (!value->isArray()) {
+            addKind(*value, pointer, messages::kAnArray);
+            return;
+        }
+        for (std::size_t i = 0; i < value->size(); ++i)
+            read((*value)[i], joinPointer(pointer, i));
+    }
+
+    void readRoot(const JsonValue& root) {
+        const JsonValue* version = root.find("trammel_task");
+        if (version != nullptr && !checkVersion(*version)) return;
+        const JsonValue* type = root.find("type");
+        if (type != nullptr && !readType(*type)) return;
+        Names required{"trammel_task", "type"};
+        Names optional{"$schema", "name",    "description",  "dyads",
+                       "pivots",  "lengths", "transmission", "most"};
+        if (type != nullptr && task.kind == TaskKind::Motion) required.push_back("poses");
+        if (type != nullptr && task.kind == TaskKind::Path) {
+            required.push_back("points");
+            optional.push_back("angles");
+        }
+        if (type != nullptr && task.kind == TaskKind::Function) {
+            optional = {"$schema", "name",    "description",  "pairs", "function",
+                        "ground",  "lengths", "transmission", "most",  "offsets"};
+        }
+        if (!checkKeys(root, "", messages::kSynthesisATask, required, optional)) return;
+        if (type == nullptr) return;
+        text(root.find("$schema"), "/$schema");
+        task.name = text(root.find("name"), "/name");
+        task.description = text(root.find("description"), "/description");
+        readDemands(root);
+        if (task.kind == TaskKind::Motion) readPoses(root);
+        if (task.kind == TaskKind::Path) readPoints(root);
+        if (task.kind == TaskKind::Function) readFunction(root);
+    }
+
+    bool checkVersion(const JsonValue& version) {
+        if (!version.isNumber()) {
+            addKind(version, "/trammel_task", {messages::kTheNumber, kTaskFormatVersion});
+            return false;
+        }
+        if (version.number() == kTaskFormatVersion) return true;
+        add("/trammel_task",
+            {version.number() > kTaskFormatVersion ? messages::kNewerFormat
+                                                   : messages::kNoSuchFormatVersion,
+             version.numberText(), kTaskFormatVersion},
+            version.place());
+        return false;
+    }
+
+    /// @return the index of a name among some, or nothing with a finding
+    std::optional<std::size_t> choice(const JsonValue& value, const std::string& pointer,
+                                      const Names& names) {
+        const messages::Message expected{messages::kOneOf,
+                                         fmt::format("{}", fmt::join(names, ", "))};
+        if (!value.isString()) {
+            addKind(value, pointer, expected);
+            return std::nullopt;
+        }
+        const auto found = std::ranges::find(names, value.string());
+        if (found != names.end()) return found - names.begin();
+        add(pointer,
+            {messages::kUnknownChoice, value.string(), model::didYouMean(value.string(), names),
+             expected},
+            value.place());
+        return std::nullopt;
+    }
+
+    bool readType(const JsonValue& type) {
+        using enum TaskKind;
+        const auto index = choice(type, "/type", {name(Motion), name(Path), name(Function)});
+        if (index) task.kind = static_cast<TaskKind>(*index);
+        return index.has_value();
+    }
+
+    void readDemands(const JsonValue& root) {
+        using enum DyadKind;
+        if (const JsonValue* dyads = root.find("dyads")) {
+            task.dyads.clear();
+            list(dyads, "/dyads", [&](const JsonValue& value, const std::string& pointer) {
+                if (const auto index = choice(value, pointer, {name(RR), name(PR), name(RP)}))
+                    task.dyads.push_back(static_cast<DyadKind>(*index));
+            });
+        }
+        if (const JsonValue* pivots = root.find("pivots")) {
+            checkKeys(*pivots, "/pivots", messages::kSynthesisRegionsOfPivots, {},
+                      {"allowed", "forbidden"});
+            for (const auto& [key, boxes] : {std::pair("allowed", &task.pivots.allowed),
+                                             std::pair("forbidden", &task.pivots.forbidden)})
+                list(pivots->find(key), joinPointer("/pivots", key),
+                     [&boxes = *boxes, this](const JsonValue& value, const std::string& pointer) {
+                         readBox(value, pointer, boxes);
+                     });
+        }
+        task.transmission = size(root, "transmission", 0.0);
+        if (const JsonValue* lengths = root.find("lengths")) readLengths(*lengths);
+        if (const JsonValue* most = root.find("most")) readMost(*most);
+    }
+
+    void readLengths(const JsonValue& lengths) {
+        const Point limits = pair(lengths, "/lengths");
+        task.shortest = limits.real();
+        task.longest = limits.imag();
+        const bool isInOrder = task.shortest >= 0.0 && task.longest > task.shortest;
+        if (lengths.isArray() && lengths.size() == 2 && !isInOrder)
+            add("/lengths", {messages::kSynthesisLengthsReversed, task.shortest, task.longest},
+                lengths.place());
+    }
+
+    void readMost(const JsonValue& most) {
+        const bool isWhole = most.isNumber() && most.number() >= 1 &&
+                             most.number() <= kMostSolutions &&
+                             most.number() == std::floor(most.number());
+        if (isWhole)
+            task.most = static_cast<std::size_t>(most.number());
+        else
+            addKind(most, "/most", {messages::kWholeNumberWithin, 1, kMostSolutions});
+    }
+
+    void readBox(const JsonValue& value, const std::string& pointer, std::vector<Box>& boxes) {
+        if (!checkKeys(value, pointer, messages::kSynthesisABox, {"low", "high"}, {})) return;
+        const JsonValue *low = value.find("low"), *high = value.find("high");
+        if (low == nullptr || high == nullptr) return;
+        const Box box{pair(*low, joinPointer(pointer, "low")),
+                      pair(*high, joinPointer(pointer, "high"))};
+        if (box.low.real() > box.high.real() || box.low.imag() > box.high.imag())
+            add(pointer, messages::kSynthesisBoxIsReversed, value.place());
+        boxes.push_back(box);
+    }
+
+    void readPoses(const JsonValue& root) {
+        list(root.find("poses"), "/poses", [&](const JsonValue& value, const std::string& pointer) {
+            if (!checkKeys(value, pointer, messages::kSynthesisAPose, {"place", "angle"}, {}))
+                return;
+            Pose pose;
+            if (const JsonValue* place = value.find("place"))
+                pose.place = pair(*place, joinPointer(pointer, "place"));
+            if (const JsonValue* angle = value.find("angle"))
+                pose.angle = number(*angle, joinPointer(pointer, "angle"));
+            task.poses.push_back(pose);
+        });
+    }
+
+    void readPoints(const JsonValue& root) {
+        list(root.find("points"), "/points",
+             [&](const JsonValue& value, const std::string& pointer) {
+                 task.poses.push_back({pair(value, pointer), 0.0});
+             });
+        const JsonValue* angles = root.find("angles");
+        list(angles, "/angles", [&](const JsonValue& value, const std::string& pointer) {
+            task.angles.push_back(number(value, pointer));
+        });
+        if (angles != nullptr && angles->isArray() && task.angles.size() != task.poses.size())
+            add("/angles",
+                {messages::kSynthesisOtherNumberOfAngles, task.angles.size(), task.poses.size()},
+                angles->place());
+    }
+
+    void readFunction(const JsonValue& root) {
+        task.ground = size(root, "ground", task.ground);
+        const JsonValue *pairs = root.find("pairs"), *function = root.find("function");
+        if ((pairs == nullptr) == (function == nullptr)) {
+            add("", {messages::kNotExactlyOneKey, pairs == nullptr ? 0 : 2, "pairs, function"},
+                root.place());
+            return;
+        }
+        list(pairs, "/pairs", [&](const JsonValue& value, const std::string& pointer) {
+            const Point angles = pair(value, pointer);
+            task.pairs.push_back({angles.real(), angles.imag()});
+        });
+        if (const JsonValue* offsets = root.find("offsets")) {
+            const Point angles = pair(*offsets, "/offsets");
+            task.inputOffset = angles.real();
+            task.outputOffset = angles.imag();
+        }
+        if (function != nullptr) readRange(*function);
+    }
+
+    void readRange(const JsonValue& value) {
+        const std::string at = "/function";
+        if (!checkKeys(value, at, messages::kSynthesisAFunction,
+                       {"formula", "range", "input_travel", "output_travel"},
+                       {"input_start", "output_start"}))
+            return;
+        FunctionRange range;
+        range.formula = text(value.find("formula"), at + "/formula");
+        if (const JsonValue* limits = value.find("range")) {
+            const Point ends = pair(*limits, at + "/range");
+            range.from = ends.real();
+            range.to = ends.imag();
+        }
+        const auto angle = [&](const char* key) -> std::optional<double> {
+            const JsonValue* found = value.find(key);
+            return found ? std::optional(number(*found, joinPointer(at, key))) : std::nullopt;
+        };
+        range.inputTravel = angle("input_travel").value_or(1.0);
+        range.outputTravel = angle("output_travel").value_or(1.0);
+        range.inputStart = angle("input_start");
+        range.outputStart = angle("output_start");
+        if (diagnostics.empty()) checkFormula(range, value);
+        task.function = std::move(range);
+    }
+
+    /// It has a value all over the range, and other ones at its ends.
+    void checkFormula(const FunctionRange& range, const JsonValue& value) {
+        const JsonValue& formula = *value.find("formula");
+        try {
+            const model::Expression expression(range.formula, {}, {"x"});
+            constexpr int kSamples = 60;
+            bool isFinite = true;
+            for (int i = 0; i <= kSamples; ++i)
+                isFinite = isFinite && std::isfinite(expression.evaluate(
+                                           {range.from + (range.to - range.from) * i / kSamples}));
+            if (!isFinite || expression.evaluate({range.from}) == expression.evaluate({range.to}))
+                add("/function/formula",
+                    {messages::kSynthesisFormulaHasNoRange, range.from, range.to}, formula.place());
+        } catch (const std::invalid_argument& error) {
+            add("/function/formula", messages::messageOf(error), formula.place());
+        }
+    }
+
+    io::Numbers m_numbers;
+};
+
+} // namespace
+
+TaskFile readTaskFile(const std::filesystem::path& path, JsonValue root) {
+    TaskFile file;
+    file.path = path;
+    file.root = std::move(root);
+    TaskReader reader(file.root);
+    file.task = std::move(reader.task);
+    file.diagnostics = std::move(reader.diagnostics);
+    return file;
+}
+
+TaskFile loadTaskFile(const std::filesystem::path& path) {
+    io::JsonResult json = io::loadJsonFile(path, messages::kSynthesisTaskFile);
+    if (json.diagnostics.empty()) return readTaskFile(path, std::move(json.root));
+    TaskFile file;
+    file.path = path;
+    file.diagnostics = std::move(json.diagnostics);
+    return file;
+}
+
+std::string placeInTask(const Task& task, std::size_t index) {
+    const char* list = task.kind == TaskKind::Motion ? "/poses"
+                       : task.kind == TaskKind::Path ? "/points"
+                       : task.function               ? "/function"
+                                                     : "/pairs";
+    return index == Refused::kWhole || task.function ? list : joinPointer(list, index);
+}
+
+} // namespace trammel::synthesis
