@@ -3294,6 +3294,293 @@
         <source>a &quot;%1&quot; of these lengths cannot be assembled; expected lengths with which its links reach one another</source>
         <translation>この長さの &quot;%1&quot; は組み立てられません。リンクが互いに届く長さが必要です</translation>
     </message>
+    <message>
+        <source>backdrop</source>
+        <translation>下絵</translation>
+    </message>
+    <message>
+        <source>a backdrop</source>
+        <translation>下絵</translation>
+    </message>
+    <message>
+        <source>%1: the file ends here; expected %2</source>
+        <translation>%1: ファイルがここで終わっています。%2 が必要です</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; stands here; expected the number of a group code</source>
+        <translation>%1: ここに「%2」があります。グループコードの番号が必要です</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; stands here; expected a number for the group code %3</source>
+        <translation>%1: ここに「%2」があります。グループコード %3 には数が必要です</translation>
+    </message>
+    <message>
+        <source>%1: more than %2 lines, arcs and blocks; expected no more</source>
+        <translation>%1: 線、円弧、ブロックが %2 個を超えています。それ以下である必要があります</translation>
+    </message>
+    <message>
+        <source>%1: there is no section ENTITIES; expected one</source>
+        <translation>%1: ENTITIES セクションがありません。1 つ必要です</translation>
+    </message>
+    <message>
+        <source>%1: a block is scaled to places that are no finite numbers; expected finite ones</source>
+        <translation>%1: ブロックの拡大により位置が有限の数でなくなっています。有限の数が必要です</translation>
+    </message>
+    <message>
+        <source>%1: a binary DXF file; expected one in text</source>
+        <translation>%1: バイナリの DXF ファイルです。テキストの DXF ファイルが必要です</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes; expected at most %2</source>
+        <translation>ファイルは %1 バイトです。%2 バイト以下が必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no picture or drawing; expected a PNG, JPEG, SVG, PDF or DXF file</source>
+        <translation>「%1」は画像でも図面でもありません。PNG、JPEG、SVG、PDF、DXF ファイルが必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not exist; expected a picture or drawing beside the model</source>
+        <translation>「%1」がありません。モデルのそばに画像または図面が必要です</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; would change; while a run goes on, its bodies, joints and forces stay those of its start</source>
+        <translation>「%1」が変わってしまいます。実行中は、ボディ、ジョイント、力は開始時のままです</translation>
+    </message>
+    <message>
+        <source>the input /inputs/%1 cannot be made: %2</source>
+        <translation>入力 /inputs/%1 は行えません: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is negative; expected at least 0</source>
+        <translation>%1: %2 は負です。0 以上が必要です</translation>
+    </message>
+    <message>
+        <source>the value is not finite; expected a number</source>
+        <translation>値が有限ではありません。数値が必要です</translation>
+    </message>
+    <message>
+        <source>the model has no parameter &apos;%1&apos;; expected one of its parameters</source>
+        <translation>モデルにパラメータ「%1」はありません。モデルのパラメータが必要です</translation>
+    </message>
+    <message>
+        <source>the model has no joint &apos;%1&apos; with a motor or driver; expected one that has</source>
+        <translation>モータまたは駆動をもつジョイント「%1」はモデルにありません。それらをもつジョイントが必要です</translation>
+    </message>
+    <message>
+        <source>the restitution %1 is too large; expected at most 1</source>
+        <translation>反発係数 %1 は大きすぎます。1 以下が必要です</translation>
+    </message>
+    <message>
+        <source>the model has no material &apos;%1&apos;; expected one of its materials or &apos;default&apos;</source>
+        <translation>モデルに材料「%1」はありません。モデルの材料か「default」が必要です</translation>
+    </message>
+    <message>
+        <source>the model states no contact pair of &apos;%1&apos; and &apos;%2&apos;; expected one of its pairs, in its order</source>
+        <translation>モデルに「%1」と「%2」の接触ペアは指定されていません。指定されたペアを、その順で指定してください</translation>
+    </message>
+    <message>
+        <source>the model has no body &apos;%1&apos; that moves; expected one to pull</source>
+        <translation>動くボディ「%1」はモデルにありません。引くボディが必要です</translation>
+    </message>
+    <message>
+        <source>file of inputs</source>
+        <translation>入力のファイル</translation>
+    </message>
+    <message>
+        <source>the inputs of a run</source>
+        <translation>実行の入力</translation>
+    </message>
+    <message>
+        <source>an input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>a pull</source>
+        <translation>引き</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>true</translation>
+    </message>
+    <message>
+        <source>this input is earlier than the one before it; expected them in the order of time</source>
+        <translation>この入力は前の入力より早い時刻です。時刻の順が必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; sets %2 lengths at once; it cannot be measured on one of them</source>
+        <translation>&quot;%1&quot; は %2 個の長さを同時に決めているため、その 1 つで測ることはできません</translation>
+    </message>
+    <message>
+        <source>%1 is below 0; expected a gap of 0 or more</source>
+        <translation>%1 は 0 未満です。0 以上の間隔が必要です</translation>
+    </message>
+    <message>
+        <source>the two places are one; expected two different ones</source>
+        <translation>2 つの場所が同じです。異なる 2 つの場所が必要です</translation>
+    </message>
+    <message>
+        <source>a &quot;%1&quot; is not asked for by &quot;%2&quot;; expected one of %3</source>
+        <translation>&quot;%1&quot; は &quot;%2&quot; の値ではありません。%3 のいずれかが必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2; expected %3</source>
+        <translation>&quot;%1&quot; は %2 です。%3 が必要です</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>0 より大きい数</translation>
+    </message>
+    <message>
+        <source>a number between 0 and 1</source>
+        <translation>0 と 1 の間の数</translation>
+    </message>
+    <message>
+        <source>%1 poses are given; expected two or more</source>
+        <translation>%1 個の姿勢があります。2 個以上が必要です</translation>
+    </message>
+    <message>
+        <source>poses %1 and %2 are the same; expected each once</source>
+        <translation>姿勢 %1 と %2 は同じです。それぞれ一度だけ指定してください</translation>
+    </message>
+    <message>
+        <source>all poses have one angle, which any parallelogram keeps; expected at least two different angles</source>
+        <translation>すべての姿勢の角度が同じで、どの平行四辺形でも実現できます。少なくとも 2 つの異なる角度が必要です</translation>
+    </message>
+    <message>
+        <source>infinitely many links fit, since the poses depend on each other; expected poses that do not</source>
+        <translation>姿勢が互いに従属しているため、無限に多くのリンクが当てはまります。独立した姿勢が必要です</translation>
+    </message>
+    <message>
+        <source>cognates are of linkages with four hinges; this one has a slider</source>
+        <translation>同族機構は 4 つのヒンジを持つ機構のものですが、この機構にはスライダーがあります</translation>
+    </message>
+    <message>
+        <source>the coupler point is at a hinge of the coupler, where it draws a circle; expected another place</source>
+        <translation>連結点が連結リンクのヒンジ上にあり、円を描きます。別の位置が必要です</translation>
+    </message>
+    <message>
+        <source>%1 pairs of angles are given; expected three or more</source>
+        <translation>%1 組の角度があります。3 組以上が必要です</translation>
+    </message>
+    <message>
+        <source>%1 pairs of angles are given, which no linkage reaches exactly; expected three to five</source>
+        <translation>%1 組の角度があり、正確に実現できる機構はありません。3 組から 5 組が必要です</translation>
+    </message>
+    <message>
+        <source>pairs %1 and %2 have the same input angle; expected each once</source>
+        <translation>組 %1 と %2 の入力角が同じです。それぞれ一度だけ指定してください</translation>
+    </message>
+    <message>
+        <source>no link and no slider can hold the body so: the equations have no real solution</source>
+        <translation>この物体をこのように保持できるリンクもスライダーもありません。方程式に実数解がありません</translation>
+    </message>
+    <message>
+        <source>only one link or slider can hold the body so; a linkage needs two</source>
+        <translation>この物体をこのように保持できるリンクまたはスライダーは 1 つだけです。機構には 2 つ必要です</translation>
+    </message>
+    <message>
+        <source>none of the %1 links and sliders that fit has its hinge at the ground where the task permits it</source>
+        <translation>当てはまる %1 個のリンクとスライダーのうち、課題が許す位置に地面のヒンジを持つものはありません</translation>
+    </message>
+    <message>
+        <source>the %1 links and sliders that fit are not of the kinds that the task permits</source>
+        <translation>当てはまる %1 個のリンクとスライダーは、課題が許す種類ではありません</translation>
+    </message>
+    <message>
+        <source>all %1 linkages that fit have a defect: %2 reach the places only if taken apart (circuit), %3 not with their driver (branch), %4 in another order</source>
+        <translation>当てはまる %1 個の機構にはすべて欠陥があります。%2 個は分解しないと位置に到達できず（回路）、%3 個は駆動では到達できず（分枝）、%4 個は順序が異なります</translation>
+    </message>
+    <message>
+        <source>of %1 linkages that fit %2 have no defect, but none of these has the transmission angle and the lengths that the task demands</source>
+        <translation>当てはまる %1 個の機構のうち %2 個に欠陥はありませんが、課題が求める伝達角と長さを持つものはありません</translation>
+    </message>
+    <message>
+        <source>no linkage fits: the equations have no real solution that can be assembled</source>
+        <translation>当てはまる機構がありません。方程式に組み立てられる実数解がありません</translation>
+    </message>
+    <message>
+        <source>%1 points are given; expected three or more</source>
+        <translation>%1 個の点があります。3 個以上が必要です</translation>
+    </message>
+    <message>
+        <source>task file</source>
+        <translation>課題ファイル</translation>
+    </message>
+    <message>
+        <source>a task</source>
+        <translation>課題</translation>
+    </message>
+    <message>
+        <source>a pose</source>
+        <translation>姿勢</translation>
+    </message>
+    <message>
+        <source>a box</source>
+        <translation>箱</translation>
+    </message>
+    <message>
+        <source>a function</source>
+        <translation>関数</translation>
+    </message>
+    <message>
+        <source>regions of pivots</source>
+        <translation>ヒンジの領域</translation>
+    </message>
+    <message>
+        <source>&quot;low&quot; is above &quot;high&quot; in a box; expected at most that</source>
+        <translation>箱の &quot;low&quot; が &quot;high&quot; を超えています。それ以下である必要があります</translation>
+    </message>
+    <message>
+        <source>lengths from %1 m to %2 m; expected 0 or more and a longer one</source>
+        <translation>長さが %1 m から %2 m です。0 以上と、それより長い値が必要です</translation>
+    </message>
+    <message>
+        <source>%1 angles are given for %2 points; expected one for each</source>
+        <translation>%2 個の点に対して %1 個の角度があります。各点に 1 つ必要です</translation>
+    </message>
+    <message>
+        <source>the formula has no value somewhere from x = %1 to %2, or the same at both ends; expected one that changes</source>
+        <translation>式は x = %1 から %2 のどこかで値を持たないか、両端で同じ値です。変化する式が必要です</translation>
+    </message>
+</context>
+<context>
+    <name>CycleText</name>
+    <message>
+        <source>turns fully</source>
+        <translation>一回転する</translation>
+    </message>
+    <message>
+        <source>turns fully, after which other parts stand elsewhere</source>
+        <translation>一回転するが、その後ほかの部品は別の位置にある</translation>
+    </message>
+    <message>
+        <source>turns from %1 to %2</source>
+        <translation>%1 から %2 まで回る</translation>
+    </message>
+    <message>
+        <source>slides from %1 to %2</source>
+        <translation>%1 から %2 まで滑る</translation>
+    </message>
+    <message>
+        <source>dead points at %1</source>
+        <translation>死点: %1</translation>
+    </message>
+    <message>
+        <source>dead point at %1</source>
+        <translation>死点: %1</translation>
+    </message>
+    <message>
+        <source>limit of %1 at %2</source>
+        <translation>%1 の限界: %2</translation>
+    </message>
+    <message>
+        <source>change points at %1</source>
+        <translation>分岐点: %1</translation>
+    </message>
+    <message>
+        <source>it could not be followed any farther</source>
+        <translation>その先は追跡できなかった</translation>
+    </message>
 </context>
 <context>
     <name>Examples</name>
@@ -3914,6 +4201,25 @@
     </message>
 </context>
 <context>
+    <name>LiveNames</name>
+    <message>
+        <source>Speed of %1</source>
+        <translation>%1 の速度</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>重力</translation>
+    </message>
+    <message>
+        <source>Restitution of %1</source>
+        <translation>%1 の反発係数</translation>
+    </message>
+    <message>
+        <source>Friction of %1</source>
+        <translation>%1 の摩擦係数</translation>
+    </message>
+</context>
+<context>
     <name>MaterialEditor</name>
     <message>
         <source>Name</source>
@@ -4412,6 +4718,45 @@
     <message>
         <source>Moved by the parameter %1.</source>
         <translation>パラメーター %1 で動かしました。</translation>
+    </message>
+</context>
+<context>
+    <name>QuantityText</name>
+    <message>
+        <source>Transmission Angle</source>
+        <translation>伝達角</translation>
+    </message>
+    <message>
+        <source>Mechanical Advantage</source>
+        <translation>機械的利得</translation>
+    </message>
+    <message>
+        <source>Velocity Ratios of Hinges</source>
+        <translation>ヒンジの速度比</translation>
+    </message>
+    <message>
+        <source>Velocity Ratios of Slides</source>
+        <translation>スライドの速度比</translation>
+    </message>
+    <message>
+        <source>Angles of Hinges</source>
+        <translation>ヒンジの角度</translation>
+    </message>
+    <message>
+        <source>Velocities of Points</source>
+        <translation>点の速度</translation>
+    </message>
+    <message>
+        <source>Accelerations of Points</source>
+        <translation>点の加速度</translation>
+    </message>
+    <message>
+        <source>Torque or Force of the Motor</source>
+        <translation>モーターのトルクまたは力</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2 のとき）</translation>
     </message>
 </context>
 <context>
@@ -5115,6 +5460,130 @@
     <message>
         <source>Picture %1 of %2</source>
         <translation>画像 %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::AssemblySwitch</name>
+    <message>
+        <source>Other assembly</source>
+        <translation>別の組立て形</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BackdropBar</name>
+    <message>
+        <source>Choose a File...</source>
+        <translation>ファイルを選択...</translation>
+    </message>
+    <message>
+        <source>A picture, PDF page or DXF drawing to draw over</source>
+        <translation>下に敷いて描くための画像、PDF のページ、DXF 図面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>不透明度</translation>
+    </message>
+    <message>
+        <source>Remove the Backdrop</source>
+        <translation>下絵を取り除く</translation>
+    </message>
+    <message>
+        <source>Hide This Row</source>
+        <translation>この行を隠す</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BackdropController</name>
+    <message>
+        <source>Page %1 of the backdrop</source>
+        <translation>下絵の %1 ページ</translation>
+    </message>
+    <message>
+        <source>Remove the backdrop</source>
+        <translation>下絵を取り除く</translation>
+    </message>
+    <message>
+        <source>Choose a Backdrop</source>
+        <translation>下絵を選択</translation>
+    </message>
+    <message>
+        <source>Pictures and drawings (%1)</source>
+        <translation>画像と図面 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Draw over %1</source>
+        <translation>%1 を下に敷く</translation>
+    </message>
+    <message>
+        <source>Move the backdrop</source>
+        <translation>下絵を移動</translation>
+    </message>
+    <message>
+        <source>Turn the backdrop</source>
+        <translation>下絵を回転</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距離</translation>
+    </message>
+    <message>
+        <source>How far the two points are from each other</source>
+        <translation>2 点間の距離</translation>
+    </message>
+    <message>
+        <source>A number is expected.</source>
+        <translation>数値を入力してください。</translation>
+    </message>
+    <message>
+        <source>Scale the backdrop</source>
+        <translation>下絵の縮尺を合わせる</translation>
+    </message>
+    <message>
+        <source>Opacity of the backdrop</source>
+        <translation>下絵の不透明度</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BackdropReader</name>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>ファイル %1 がありません。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 を読み込めません: %2</translation>
+    </message>
+    <message>
+        <source>%1 is no SVG picture.</source>
+        <translation>%1 は SVG 画像ではありません。</translation>
+    </message>
+    <message>
+        <source>%1 is no PDF file that can be read.</source>
+        <translation>%1 は読み込める PDF ファイルではありません。</translation>
+    </message>
+    <message>
+        <source>%1 has no page %2; its last one is %3.</source>
+        <translation>%1 に %2 ページはありません。最後のページは %3 です。</translation>
+    </message>
+    <message>
+        <source>%1 has no lines, arcs or points.</source>
+        <translation>%1 には線も円弧も点もありません。</translation>
+    </message>
+    <message>
+        <source>The drawing states no unit; it counts as millimetres.</source>
+        <translation>図面に単位がないため、ミリメートルとみなします。</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1.</source>
+        <translation>描かれないもの: %1。</translation>
     </message>
 </context>
 <context>
@@ -5827,6 +6296,79 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::CycleBar</name>
+    <message>
+        <source>Stop turning (Space)</source>
+        <translation>回転を止める (Space)</translation>
+    </message>
+    <message>
+        <source>Turn the mechanism in place (Space)</source>
+        <translation>機構をその場で回す (Space)</translation>
+    </message>
+    <message>
+        <source>Back to the drawn pose (Home)</source>
+        <translation>描いた姿勢に戻す (Home)</translation>
+    </message>
+    <message>
+        <source>Turns the mechanism: drag, wheel, or arrow keys. Red: dead points, dark: limits of joints.</source>
+        <translation>機構を回します: ドラッグ、ホイール、または矢印キー。赤: 死点、濃色: ジョイントの限界。</translation>
+    </message>
+    <message>
+        <source>Input of the mechanism</source>
+        <translation>機構の入力</translation>
+    </message>
+    <message>
+        <source>Where the input is; a number and Enter bring it there</source>
+        <translation>入力の位置。数値を入力して Enter を押すとそこへ動きます</translation>
+    </message>
+    <message>
+        <source>The joint that turns the mechanism</source>
+        <translation>機構を回すジョイント</translation>
+    </message>
+    <message>
+        <source>Assembly %1 of %2</source>
+        <translation>組立て形 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Other Assembly</source>
+        <translation>別の組立て形</translation>
+    </message>
+    <message>
+        <source>Puts the links together the other way, with the input where it is drawn</source>
+        <translation>入力を描いた位置に置いたまま、リンクを別の形に組み立てます</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CycleController</name>
+    <message>
+        <source>Cycle</source>
+        <translation>サイクル</translation>
+    </message>
+    <message>
+        <source>Nothing can be turned yet: links on ground pivots or sliders can.</source>
+        <translation>まだ回せるものがありません。グラウンドの支点またはスライダーに付いたリンクを回せます。</translation>
+    </message>
+    <message>
+        <source>It cannot be brought to %1: it %2</source>
+        <translation>%1 には動かせません。範囲: %2</translation>
+    </message>
+    <message>
+        <source>A number is expected, with or without a unit.</source>
+        <translation>数値を入力してください（単位は付けても付けなくてもかまいません）。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::CyclePanel</name>
+    <message>
+        <source>Quantity over the input</source>
+        <translation>入力に対する量</translation>
+    </message>
+    <message>
+        <source>While a mechanism is sketched (Ctrl+K) that can be turned, its transmission angle, velocities and torque over a whole cycle stand here.</source>
+        <translation>回せる機構をスケッチしている間 (Ctrl+K)、1 サイクルにわたる伝達角、速度、トルクがここに表示されます。</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::Document</name>
     <message>
         <source>Untitled</source>
@@ -5975,10 +6517,6 @@
         <translation>リンクの配列</translation>
     </message>
     <message>
-        <source>Drag a node or link to move it, an empty place to select several. Ctrl+drag moves the mechanism. Double-click a dimension to set it.</source>
-        <translation>節点やリンクをドラッグして移動、何もない場所をドラッグして複数を選択。Ctrl+ドラッグで機構を動かします。寸法はダブルクリックで決めます。</translation>
-    </message>
-    <message>
         <source>Drag a link from end to end, or click its nodes one by one.</source>
         <translation>リンクを端から端へドラッグするか、節点を順にクリックします。</translation>
     </message>
@@ -6109,6 +6647,66 @@
     <message>
         <source>Copies</source>
         <translation>個数</translation>
+    </message>
+    <message>
+        <source>Rotate Links</source>
+        <translation>リンクを回転</translation>
+    </message>
+    <message>
+        <source>Scale the Backdrop by Two Points</source>
+        <translation>2 点で下絵の縮尺を合わせる</translation>
+    </message>
+    <message>
+        <source>Move the Backdrop</source>
+        <translation>下絵を移動</translation>
+    </message>
+    <message>
+        <source>Turn the Backdrop</source>
+        <translation>下絵を回転</translation>
+    </message>
+    <message>
+        <source>Drag nodes or links, Ctrl+drag the mechanism. Double-click a dimension to set it.</source>
+        <translation>ノードやリンクをドラッグ、Ctrl+ドラッグで機構を動かします。寸法はダブルクリックで設定します。</translation>
+    </message>
+    <message>
+        <source>Click the centre that the links turn about.</source>
+        <translation>リンクの回転中心をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click a place of the links.</source>
+        <translation>リンク上の点をクリックします。</translation>
+    </message>
+    <message>
+        <source>Click where that place goes. A number sets the angle.</source>
+        <translation>その点の行き先をクリックします。数値で角度を指定できます。</translation>
+    </message>
+    <message>
+        <source>Click a point of the backdrop whose distance from another one you know.</source>
+        <translation>別の点との距離がわかっている下絵の点をクリックしてください。</translation>
+    </message>
+    <message>
+        <source>Click the other point, then type how far apart they are.</source>
+        <translation>もう 1 つの点をクリックし、2 点の距離を入力してください。</translation>
+    </message>
+    <message>
+        <source>Drag from a point of the backdrop to where it is to be.</source>
+        <translation>下絵の点から移動先までドラッグしてください。</translation>
+    </message>
+    <message>
+        <source>Click where the point is to be. A number sets the way.</source>
+        <translation>移動先をクリックしてください。数値で移動量を指定できます。</translation>
+    </message>
+    <message>
+        <source>Click the point that the backdrop is turned about.</source>
+        <translation>下絵の回転の中心となる点をクリックしてください。</translation>
+    </message>
+    <message>
+        <source>Click a point of the backdrop in a direction that you know. A number and Enter set the angle.</source>
+        <translation>向きがわかっている下絵の点をクリックしてください。数値と Enter で角度を指定できます。</translation>
+    </message>
+    <message>
+        <source>Click where that direction is to be.</source>
+        <translation>その向きにする場所をクリックしてください。</translation>
     </message>
 </context>
 <context>
@@ -6871,6 +7469,29 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::InterferenceDialog</name>
+    <message>
+        <source>Interference over a Cycle</source>
+        <translation>1 周期の干渉</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>Input from, to</source>
+        <translation>入力の範囲</translation>
+    </message>
+    <message>
+        <source>Deepest</source>
+        <translation>最大の深さ</translation>
+    </message>
+    <message>
+        <source>Find Again</source>
+        <translation>もう一度調べる</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ItemActions</name>
     <message>
         <source>De&amp;lete</source>
@@ -7084,6 +7705,174 @@
     <message>
         <source>Measure</source>
         <translation>測定</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::LinkController</name>
+    <message>
+        <source>The model has changed since.</source>
+        <translation>その後モデルが変わりました。</translation>
+    </message>
+    <message>
+        <source>The model has errors: links can be changed once they are mended.</source>
+        <translation>モデルに誤りがあります。直すとリンクを変えられます。</translation>
+    </message>
+    <message>
+        <source>There are no links yet: draw some, or make a mechanism.</source>
+        <translation>まだリンクがありません。描くか、機構を作ってください。</translation>
+    </message>
+    <message>
+        <source>Change links</source>
+        <translation>リンクの変更</translation>
+    </message>
+    <message>
+        <source>The model was changed meanwhile: no layers were given.</source>
+        <translation>その間にモデルが変わったため、層は割り当てられませんでした。</translation>
+    </message>
+    <message>
+        <source>The model has errors, so nothing can be found.</source>
+        <translation>モデルに誤りがあるため、調べられません。</translation>
+    </message>
+    <message>
+        <source>Looking...</source>
+        <translation>調べています...</translation>
+    </message>
+    <message>
+        <source>The cycle is that of the only driven joint: one is expected.</source>
+        <translation>周期は駆動されるただ 1 つのジョイントのものです。駆動されるジョイントが 1 つ必要です。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 と %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ～ %2</translation>
+    </message>
+    <message>
+        <source>Input: %1.</source>
+        <translation>入力: %1。</translation>
+    </message>
+    <message>
+        <source>No links lie in one another. %1</source>
+        <translation>重なるリンクはありません。%1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::LinksDialog</name>
+    <message>
+        <source>All links</source>
+        <translation>すべてのリンク</translation>
+    </message>
+    <message>
+        <source>The selected ones (%1)</source>
+        <translation>選択したもの (%1)</translation>
+    </message>
+    <message>
+        <source>Give layers so that links pass each other</source>
+        <translation>リンクが互いに通り抜けるように層を割り当てる</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <translation>厚さ</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Gap between layers</source>
+        <translation>層の間隔</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>そのまま</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>Thickness and width are lengths above 0, the gap is 0 or more; an empty field leaves what there is.</source>
+        <translation>厚さと幅は 0 より大きい長さ、間隔は 0 以上です。空の欄は今の値のままです。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::LiveController</name>
+    <message>
+        <source>Live Run</source>
+        <translation>ライブ実行</translation>
+    </message>
+    <message>
+        <source>Save Inputs</source>
+        <translation>入力の保存</translation>
+    </message>
+    <message>
+        <source>Inputs of live runs (*.inputs.json)</source>
+        <translation>ライブ実行の入力 (*.inputs.json)</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::LivePanel</name>
+    <message>
+        <source>No live run goes on</source>
+        <translation>ライブ実行は行われていません</translation>
+    </message>
+    <message>
+        <source>Paused, step %1</source>
+        <translation>一時停止中、ステップ %1</translation>
+    </message>
+    <message>
+        <source>The run cannot keep up: %1 of the clock instead of %2</source>
+        <translation>実行が追いつきません: 時計の %2 倍のところ %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 of the clock</source>
+        <translation>時計の %1 倍</translation>
+    </message>
+    <message>
+        <source>Playing</source>
+        <translation>再生中</translation>
+    </message>
+    <message>
+        <source>Pull: %1</source>
+        <translation>引く力: %1</translation>
+    </message>
+    <message>
+        <source>Play or Pause</source>
+        <translation>再生と一時停止</translation>
+    </message>
+    <message>
+        <source>One Step On</source>
+        <translation>1 ステップ進む</translation>
+    </message>
+    <message>
+        <source>One Step Back</source>
+        <translation>1 ステップ戻る</translation>
+    </message>
+    <message>
+        <source>Save Inputs...</source>
+        <translation>入力を保存...</translation>
+    </message>
+    <message>
+        <source>Back through the run</source>
+        <translation>実行をさかのぼる</translation>
+    </message>
+    <message>
+        <source>&amp;Factor:</source>
+        <translation>倍率(&amp;F):</translation>
+    </message>
+    <message>
+        <source>Seconds of the run in a second of the clock</source>
+        <translation>時計の 1 秒あたりの実行の秒数</translation>
     </message>
 </context>
 <context>
@@ -8277,6 +9066,10 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
         <source>The results could not be copied to %1.</source>
         <translation>結果を %1 に複製できませんでした。</translation>
     </message>
+    <message>
+        <source>live</source>
+        <translation>ライブ</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::RunListController</name>
@@ -8786,10 +9579,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>スケッチ</translation>
     </message>
     <message>
-        <source>The plane that is drawn in</source>
-        <translation>描く平面</translation>
-    </message>
-    <message>
         <source>Snap</source>
         <translation>吸着</translation>
     </message>
@@ -8805,25 +9594,21 @@ Add a body, or open an example from the File menu.</source>
         <source>Leave the sketch (Ctrl+K)</source>
         <translation>スケッチを終了 (Ctrl+K)</translation>
     </message>
+    <message>
+        <source>The plane that is drawn in, and what is drawn over</source>
+        <translation>描く平面と、下に敷く下絵</translation>
+    </message>
+    <message>
+        <source>&amp;Backdrop...</source>
+        <translation>下絵(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>A picture, PDF page or DXF drawing to draw over</source>
+        <translation>下に敷いて描くための画像、PDF のページ、DXF 図面</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SketchController</name>
-    <message>
-        <source>locked</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <source>1 freedom</source>
-        <translation>自由度 1</translation>
-    </message>
-    <message>
-        <source>%1 freedoms</source>
-        <translation>自由度 %1</translation>
-    </message>
-    <message>
-        <source>%1, driven</source>
-        <translation>%1、駆動</translation>
-    </message>
     <message>
         <source>Deleted with it: %1</source>
         <translation>一緒に削除したもの: %1</translation>
@@ -8883,6 +9668,53 @@ Add a body, or open an example from the File menu.</source>
         <source>Change the plane of the sketch</source>
         <translation>スケッチの平面を変更</translation>
     </message>
+    <message>
+        <source>There is no backdrop yet.</source>
+        <translation>下絵がまだありません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SketchStatus</name>
+    <message>
+        <source>locked</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>1 freedom</source>
+        <translation>自由度 1</translation>
+    </message>
+    <message>
+        <source>%1 freedoms</source>
+        <translation>自由度 %1</translation>
+    </message>
+    <message>
+        <source>%1, driven</source>
+        <translation>%1、駆動</translation>
+    </message>
+    <message>
+        <source>%1 holds again what others hold: %2</source>
+        <translation>%1 は他が拘束するものを重ねて拘束しています: %2</translation>
+    </message>
+    <message>
+        <source>%1 redundant</source>
+        <translation>%1 が冗長</translation>
+    </message>
+    <message>
+        <source>joints open</source>
+        <translation>ジョイントが開いている</translation>
+    </message>
+    <message>
+        <source>Joints are open by %1 at most.</source>
+        <translation>ジョイントの開きは最大 %1 です。</translation>
+    </message>
+    <message>
+        <source>Dimensions leave free: %1</source>
+        <translation>寸法で決まらない節点: %1</translation>
+    </message>
+    <message>
+        <source>Dimensions give all nodes.</source>
+        <translation>すべての節点が寸法で決まっています。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SketchTool</name>
@@ -8932,6 +9764,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>equal length</source>
         <translation>等しい長さ</translation>
+    </message>
+    <message>
+        <source>point of the backdrop</source>
+        <translation>下絵の点</translation>
+    </message>
+    <message>
+        <source>centre of the backdrop</source>
+        <translation>下絵の中心</translation>
+    </message>
+    <message>
+        <source>on line of the backdrop</source>
+        <translation>下絵の線上</translation>
+    </message>
+    <message>
+        <source>on arc of the backdrop</source>
+        <translation>下絵の円弧上</translation>
     </message>
 </context>
 <context>
@@ -10879,6 +11727,30 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Draws links, pivots, motors and dimensions with the mouse</source>
         <translation>リンク、ピボット、モータ、寸法をマウスで描きます</translation>
+    </message>
+    <message>
+        <source>&amp;Links...</source>
+        <translation>リンク(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Thickness, width, layers and material of several links at once</source>
+        <translation>いくつものリンクの厚さ、幅、層、材料をまとめて変えます</translation>
+    </message>
+    <message>
+        <source>&amp;Interference over a Cycle...</source>
+        <translation>1 周期の干渉(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Finds links that lie in one another as the input goes round</source>
+        <translation>入力が一回りする間に重なるリンクを見つけます</translation>
+    </message>
+    <message>
+        <source>&amp;Live Run</source>
+        <translation>ライブ実行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Follows the clock and takes inputs by sliders and by the mouse</source>
+        <translation>時計に合わせて進み、スライダーとマウスで入力を受け付けます</translation>
     </message>
 </context>
 </TS>
