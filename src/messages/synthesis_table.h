@@ -72,3 +72,5 @@ TRAMMEL_MESSAGE(SynthesisFormulaHasNoRange,
                 QT_TRANSLATE_NOOP("CoreText", "the formula has no value somewhere from x = %1 to "
                                               "%2, or the same at both ends; expected one that "
                                               "changes"))
+TRAMMEL_MESSAGE(SynthesisPointsCoincide,
+                QT_TRANSLATE_NOOP("CoreText", "points %1 and %2 are the same; expected each once"))

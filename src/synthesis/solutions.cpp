@@ -3,6 +3,7 @@
 #include "messages/synthesis_messages.h"
 #include "model/expression.h"
 #include "synthesis/dyads_of_poses.h"
+#include "synthesis/nine_point_path.h"
 #include "synthesis/path.h"
 #include "synthesis/path_fit.h"
 #include "synthesis/refused.h"
@@ -187,10 +188,26 @@ Solutions fitPathOf(const Task& task) {
     return collection.take();
 }
 
+/// All four-bars through nine points, with all of their cognates.
+Solutions solveNinePoints(const Task& task) {
+    const std::vector<Point> points = placesOf(task.poses);
+    Collection collection(task, spreadOf(task.poses).size);
+    for (const NineClass& found : ninePointClasses(points).classes) {
+        if (!found.isReal) continue;
+        for (const NineLinkage& made : linkagesOf(found, points))
+            if (isMovable(made.linkage) && task.pivots.permits(made.linkage.driver) &&
+                task.pivots.permits(made.linkage.follower))
+                collection.add(made.linkage, made.poses, 0.0, Collection::Sides::Better);
+    }
+    return collection.take();
+}
+
 Solutions solvePath(const Task& task) {
     if (task.poses.size() < 3) throw Refused({messages::kSynthesisTooFewPoints, task.poses.size()});
     const bool isExact = !task.angles.empty() && task.poses.size() <= 5;
-    return isExact ? solveTimedPath(task) : fitPathOf(task);
+    if (isExact) return solveTimedPath(task);
+    const bool isNine = task.angles.empty() && task.poses.size() == 9;
+    return isNine ? solveNinePoints(task) : fitPathOf(task);
 }
 
 void addFunction(Collection& collection, const Task& task, const FunctionFourBar& bar,

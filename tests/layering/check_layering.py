@@ -27,7 +27,7 @@ ALLOWED = {
     "mechanisms": {"messages", "model", "io"},
     "sketch": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms"},
-    "synthesis": {"messages", "math", "model", "io", "mechanisms", "sketch"},
+    "synthesis": {"messages", "math", "model", "results", "io", "mechanisms", "sketch"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
