@@ -3542,6 +3542,10 @@
         <source>the formula has no value somewhere from x = %1 to %2, or the same at both ends; expected one that changes</source>
         <translation>式は x = %1 から %2 のどこかで値を持たないか、両端で同じ値です。変化する式が必要です</translation>
     </message>
+    <message>
+        <source>points %1 and %2 are the same; expected each once</source>
+        <translation>点 %1 と %2 は同じです。それぞれ一度だけ指定してください</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
