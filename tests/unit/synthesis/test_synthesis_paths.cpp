@@ -174,7 +174,8 @@ private slots:
             for (const auto& piece : pieces)
                 for (const Dyad& dyad : piece)
                     nearest = std::min(nearest, std::abs(dyad.moving - place));
-            // Lines are 0.0011 rad apart; where the curve touches one its samples lie farther apart.
+            // Lines are 0.0011 rad apart; where the curve touches one its samples lie farther
+            // apart.
             QVERIFY2(nearest < 0.05, QByteArray::number(nearest));
         }
     }
