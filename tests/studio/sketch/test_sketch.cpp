@@ -323,7 +323,7 @@ private slots:
         });
         QVERIFY(mark != tool().dimensionMarks().end());
         hand().doubleClick(mark->label.center().toPoint());
-        auto* edit = m_window->findChild<DimensionEdit*>();
+        auto* edit = m_window->findChild<DimensionEdit*>("dimensionEdit");
         QVERIFY(edit->isVisible());
         edit->selectAll();
         QTest::keyClicks(edit, "80");
