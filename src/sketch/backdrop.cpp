@@ -61,6 +61,8 @@ Backdrop scaledByTwoPoints(Backdrop backdrop, const Point& first, const Point& s
         throw Refused(messages::kSketchSamePlaces);
     backdrop.origin = first + share * (backdrop.origin - first);
     backdrop.scale *= share;
+    if (!backdrop.origin.allFinite() || !std::isfinite(backdrop.scale))
+        throw Refused(messages::kSketchSamePlaces);
     return backdrop;
 }
 

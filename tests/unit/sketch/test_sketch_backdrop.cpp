@@ -69,7 +69,7 @@ private slots:
     void onePlaceOrNoDistanceIsRefused() {
         const Point place(0.1, 0.2);
         QVERIFY_THROWS_EXCEPTION(Refused, scaledByTwoPoints(sample(), place, place, 1.0));
-        for (const double distance : {0.0, -1.0, std::nan("")})
+        for (const double distance : {0.0, -1.0, std::nan(""), HUGE_VAL})
             QVERIFY_THROWS_EXCEPTION(Refused,
                                      scaledByTwoPoints(sample(), place, Point(1, 1), distance));
     }
