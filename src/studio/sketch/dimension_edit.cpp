@@ -27,6 +27,7 @@ void DimensionEdit::open(const QString& parameter, const QString& text, const QR
     show();
     raise();
     selectAll();
+    m_sinceOpened.start();
     setFocus(Qt::OtherFocusReason);
 }
 
@@ -48,7 +49,20 @@ void DimensionEdit::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     const bool isMenu =
         event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
-    if (!isMenu && isVisible()) emit closed();
+    if (isMenu || !isVisible()) return;
+    // The press that opened it activates the scene's window, which the system tells afterwards.
+    constexpr int kOpening = 400; // ms
+    if (event->reason() == Qt::OtherFocusReason && m_sinceOpened.elapsed() < kOpening)
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (!isVisible()) return;
+                setFocus(Qt::OtherFocusReason);
+                selectAll();
+            },
+            Qt::QueuedConnection);
+    else
+        emit closed();
 }
 
 } // namespace trammel::studio

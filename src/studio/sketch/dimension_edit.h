@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QLineEdit>
 
 namespace trammel::studio {
@@ -25,6 +26,7 @@ protected:
 
 private:
     QString m_parameter;
+    QElapsedTimer m_sinceOpened;
 };
 
 } // namespace trammel::studio
