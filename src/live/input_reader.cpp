@@ -1,3 +1,4 @@
+#include "io/document_reader.h"
 #include "io/model_file.h"
 #include "live/input_file.h"
 #include "messages/file_messages.h"
@@ -22,43 +23,21 @@ using Names = std::vector<std::string_view>;
 const Names kKinds{"parameter", "gravity", "speed", "restitution", "friction", "pull", "release"};
 
 /// Reads a document and notes all that is wrong with it.
-class InputReader {
+class InputReader : private io::DocumentReader {
 public:
     explicit InputReader(const JsonValue& root) {
         readRoot(root);
-        io::arrange(file.diagnostics);
+        io::arrange(diagnostics);
+        file.diagnostics = std::move(diagnostics);
     }
 
     InputFile file;
 
 private:
-    void add(const std::string& pointer, messages::Message message, io::TextPlace place) {
-        file.diagnostics.push_back(
-            {model::Severity::Error, pointer, std::move(message), place.line, place.column});
-    }
-    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
-        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
-    }
-
-    /// Unknown and missing keys. @return whether the value is an object
     bool checkKeys(const JsonValue& value, const std::string& pointer,
                    const messages::Message& what, const Names& required, const Names& optional) {
-        if (!value.isObject()) {
-            addKind(value, pointer, {messages::kAnObjectOf, what});
-            return false;
-        }
-        Names names = required;
-        names.insert(names.end(), optional.begin(), optional.end());
-        for (const JsonValue::Member& member : value.members())
-            if (std::ranges::find(names, member.key) == names.end())
-                add(joinPointer(pointer, member.key),
-                    {messages::kUnknownKey, member.key, what, model::didYouMean(member.key, names),
-                     fmt::format("{}", fmt::join(names, ", "))},
-                    member.keyPlace);
-        for (const std::string_view key : required)
-            if (!value.find(key))
-                add(pointer, {messages::kKeyIsMissingIn, key, what}, value.place());
-        return true;
+        return DocumentReader::checkKeys(value, pointer, {messages::kAnObjectOf, what}, what,
+                                         required, optional);
     }
 
     /// A key's value, 0 where it is not there or no number.
@@ -76,10 +55,7 @@ private:
         return value;
     }
     std::string text(const JsonValue& object, std::string_view key, const std::string& pointer) {
-        const JsonValue* value = object.find(key);
-        if (value && value->isString()) return value->string();
-        if (value) addKind(*value, joinPointer(pointer, key), messages::kAText);
-        return {};
+        return DocumentReader::text(object.find(key), joinPointer(pointer, key));
     }
     Vec3 vector(const JsonValue& object, std::string_view key, const std::string& pointer) {
         const JsonValue* value = object.find(key);
@@ -94,7 +70,10 @@ private:
     void readRoot(const JsonValue& root) {
         const messages::Message what = messages::kInputsOfARun;
         if (const JsonValue* version = root.find("trammel_inputs");
-            version && !checkVersion(*version))
+            version && !checkVersion(*version, "/trammel_inputs",
+                                     {messages::kWholeNumberWithin, kInputsFormatVersion,
+                                      kInputsFormatVersion},
+                                     kInputsFormatVersion))
             return;
         if (!checkKeys(root, "", what, {"trammel_inputs", "inputs"}, {"model", "duration"})) return;
         file.log.model = text(root, "model", "");
@@ -111,20 +90,6 @@ private:
         }
         for (std::size_t i = 0; i < inputs->size(); ++i)
             readInput((*inputs)[i], joinPointer("/inputs", i));
-    }
-
-    bool checkVersion(const JsonValue& version) {
-        if (version.isNumber() && version.number() == kInputsFormatVersion) return true;
-        if (!version.isNumber())
-            addKind(version, "/trammel_inputs",
-                    {messages::kWholeNumberWithin, kInputsFormatVersion, kInputsFormatVersion});
-        else
-            add("/trammel_inputs",
-                {version.number() > kInputsFormatVersion ? messages::kNewerFormat
-                                                         : messages::kNoSuchFormatVersion,
-                 version.numberText(), kInputsFormatVersion},
-                version.place());
-        return false;
     }
 
     /// The key that tells what an input is; empty where there is not exactly one.

@@ -1,3 +1,4 @@
+#include "io/document_reader.h"
 #include "io/format.h"
 #include "io/format_names.h"
 #include "io/model_file.h"
@@ -48,52 +49,22 @@ bool isNumeric(const io::KeyFormat& key) {
 }
 
 /// Reads a document and notes all that is wrong with it.
-class StudyReader {
+class StudyReader : private io::DocumentReader {
 public:
     StudyReader(const JsonValue& root, const JsonValue* model) : m_model(model) {
         if (model != nullptr) m_numbers.resolveParameters(model->find("parameters"));
         readRoot(root);
-        io::arrange(reading.diagnostics);
+        io::arrange(diagnostics);
+        reading.diagnostics = std::move(diagnostics);
     }
 
     StudyReading reading;
 
 private:
-    void add(const std::string& pointer, messages::Message message, io::TextPlace place) {
-        reading.diagnostics.push_back(
-            {model::Severity::Error, pointer, std::move(message), place.line, place.column});
-    }
-    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
-        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
-    }
-
-    /// Unknown and missing keys. @return whether the value is an object
     bool checkKeys(const JsonValue& value, const std::string& pointer, std::string_view what,
                    const Names& required, const Names& optional) {
-        if (!value.isObject()) {
-            addKind(value, pointer, {messages::kAnObjectOf, io::named(what)});
-            return false;
-        }
-        Names names = required;
-        names.insert(names.end(), optional.begin(), optional.end());
-        for (const JsonValue::Member& member : value.members())
-            if (std::ranges::find(names, member.key) == names.end())
-                add(joinPointer(pointer, member.key),
-                    {messages::kUnknownKey, member.key, io::described("", what),
-                     model::didYouMean(member.key, names), listed(names)},
-                    member.keyPlace);
-        for (const std::string_view key : required)
-            if (value.find(key) == nullptr)
-                add(pointer, {messages::kKeyIsMissingIn, key, io::described("", what)},
-                    value.place());
-        return true;
-    }
-
-    std::string text(const JsonValue* value, const std::string& pointer) {
-        if (value == nullptr) return {};
-        if (value->isString()) return value->string();
-        addKind(*value, pointer, messages::kAText);
-        return {};
+        return DocumentReader::checkKeys(value, pointer, {messages::kAnObjectOf, io::named(what)},
+                                         io::described("", what), required, optional);
     }
 
     std::optional<double> number(const JsonValue& value, const std::string& pointer) {
@@ -123,7 +94,10 @@ private:
 
     void readRoot(const JsonValue& root) {
         const JsonValue* version = root.find("trammel_study");
-        if (version != nullptr && !checkVersion(*version)) return;
+        if (version != nullptr &&
+            !checkVersion(*version, "/trammel_study", {messages::kTheNumber, kStudyFormatVersion},
+                          kStudyFormatVersion))
+            return;
         if (!checkKeys(root, "", "study", {"trammel_study", "model", "factors", "outputs"},
                        {"$schema", "name", "description", "design", "samples", "seed", "time_limit",
                         "simulation"}))
@@ -138,21 +112,7 @@ private:
         if (const JsonValue* simulation = root.find("simulation")) readSimulation(*simulation);
         if (const JsonValue* factors = root.find("factors")) readFactors(*factors);
         if (const JsonValue* outputs = root.find("outputs")) readOutputs(*outputs);
-        if (reading.diagnostics.empty()) checkSize(root);
-    }
-
-    bool checkVersion(const JsonValue& version) {
-        if (!version.isNumber()) {
-            addKind(version, "/trammel_study", {messages::kTheNumber, kStudyFormatVersion});
-            return false;
-        }
-        if (version.number() == kStudyFormatVersion) return true;
-        add("/trammel_study",
-            {version.number() > kStudyFormatVersion ? messages::kNewerFormat
-                                                    : messages::kNoSuchFormatVersion,
-             version.numberText(), kStudyFormatVersion},
-            version.place());
-        return false;
+        if (diagnostics.empty()) checkSize(root);
     }
 
     void readDesign(const JsonValue& root) {

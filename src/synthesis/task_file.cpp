@@ -1,5 +1,6 @@
 #include "synthesis/task_file.h"
 
+#include "io/document_reader.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
 #include "messages/file_messages.h"
@@ -20,12 +21,11 @@ namespace {
 
 using io::joinPointer;
 using io::JsonValue;
-using Names = std::vector<std::string_view>;
 
 constexpr int kMostSolutions = 1000;
 
 /// Reads a document and notes all that is wrong with it.
-class TaskReader {
+class TaskReader : public io::DocumentReader {
 public:
     explicit TaskReader(const JsonValue& root) {
         readRoot(root);
@@ -33,43 +33,11 @@ public:
     }
 
     Task task;
-    model::Diagnostics diagnostics;
 
 private:
-    void add(const std::string& pointer, messages::Message message, io::TextPlace place) {
-        diagnostics.push_back(
-            {model::Severity::Error, pointer, std::move(message), place.line, place.column});
-    }
-    void addKind(const JsonValue& value, const std::string& pointer, messages::Message expected) {
-        add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
-    }
-
-    /// Unknown and missing keys. @return whether the value is an object
     bool checkKeys(const JsonValue& value, const std::string& pointer,
                    const messages::Message& what, const Names& required, const Names& optional) {
-        if (!value.isObject()) {
-            addKind(value, pointer, what);
-            return false;
-        }
-        Names names = required;
-        names.insert(names.end(), optional.begin(), optional.end());
-        for (const JsonValue::Member& member : value.members())
-            if (std::ranges::find(names, member.key) == names.end())
-                add(joinPointer(pointer, member.key),
-                    {messages::kUnknownKey, member.key, what, model::didYouMean(member.key, names),
-                     fmt::format("{}", fmt::join(names, ", "))},
-                    member.keyPlace);
-        for (const std::string_view key : required)
-            if (value.find(key) == nullptr)
-                add(pointer, {messages::kKeyIsMissingIn, key, what}, value.place());
-        return true;
-    }
-
-    std::string text(const JsonValue* value, const std::string& pointer) {
-        if (value == nullptr) return {};
-        if (value->isString()) return value->string();
-        addKind(*value, pointer, messages::kAText);
-        return {};
+        return DocumentReader::checkKeys(value, pointer, what, what, required, optional);
     }
 
     double number(const JsonValue& value, const std::string& pointer) {
@@ -118,7 +86,10 @@ private:
 
     void readRoot(const JsonValue& root) {
         const JsonValue* version = root.find("trammel_task");
-        if (version != nullptr && !checkVersion(*version)) return;
+        if (version != nullptr &&
+            !checkVersion(*version, "/trammel_task", {messages::kTheNumber, kTaskFormatVersion},
+                          kTaskFormatVersion))
+            return;
         const JsonValue* type = root.find("type");
         if (type != nullptr && !readType(*type)) return;
         Names required{"trammel_task", "type"};
@@ -142,20 +113,6 @@ private:
         if (task.kind == TaskKind::Motion) readPoses(root);
         if (task.kind == TaskKind::Path) readPoints(root);
         if (task.kind == TaskKind::Function) readFunction(root);
-    }
-
-    bool checkVersion(const JsonValue& version) {
-        if (!version.isNumber()) {
-            addKind(version, "/trammel_task", {messages::kTheNumber, kTaskFormatVersion});
-            return false;
-        }
-        if (version.number() == kTaskFormatVersion) return true;
-        add("/trammel_task",
-            {version.number() > kTaskFormatVersion ? messages::kNewerFormat
-                                                   : messages::kNoSuchFormatVersion,
-             version.numberText(), kTaskFormatVersion},
-            version.place());
-        return false;
     }
 
     /// @return the index of a name among some, or nothing with a finding
