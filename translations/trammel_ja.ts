@@ -3336,11 +3336,11 @@
     </message>
     <message>
         <source>&quot;%1&quot; is no picture or drawing; expected a PNG, JPEG, SVG, PDF or DXF file</source>
-        <translation>「%1」は画像でも図面でもありません。PNG、JPEG、SVG、PDF、DXF ファイルが必要です</translation>
+        <translation>&quot;%1&quot; は画像でも図面でもありません。PNG、JPEG、SVG、PDF、DXF ファイルが必要です</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not exist; expected a picture or drawing beside the model</source>
-        <translation>「%1」がありません。モデルのそばに画像または図面が必要です</translation>
+        <translation>&quot;%1&quot; がありません。モデルのそばに画像または図面が必要です</translation>
     </message>
     <message>
         <source>&apos;%1&apos; would change; while a run goes on, its bodies, joints and forces stay those of its start</source>
@@ -3400,7 +3400,7 @@
     </message>
     <message>
         <source>true</source>
-        <translation>true</translation>
+        <translation>true（真）</translation>
     </message>
     <message>
         <source>this input is earlier than the one before it; expected them in the order of time</source>

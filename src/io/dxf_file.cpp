@@ -36,7 +36,7 @@ public:
 
 private:
     void readSection() {
-        const DxfGroup name = m_groups.next("2, the name of a section");
+        const DxfGroup name = m_groups.next("2 ENTITIES");
         if (name.is(2, "HEADER")) return readHeader();
         if (name.is(2, "BLOCKS")) return readBlocks();
         if (name.is(2, "ENTITIES")) {
@@ -53,7 +53,7 @@ private:
             const DxfGroup group = m_groups.next(kEndOfSection);
             if (group.is(0, "ENDSEC")) return;
             if (!group.is(9, "$INSUNITS")) continue;
-            const int unit = m_groups.integer(m_groups.next("70, the unit of the drawing"));
+            const int unit = m_groups.integer(m_groups.next("70 $INSUNITS"));
             if (unit > 0 && unit < static_cast<int>(kUnits.size()))
                 m_drawing.metresPerUnit = kUnits[static_cast<std::size_t>(unit)];
         }

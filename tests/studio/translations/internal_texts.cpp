@@ -21,6 +21,8 @@ QList<Internal> internals() {
         {"completed with failures", kNames},
         {"%%MatrixMarket matrix coordinate real general\n{} {} {}\n", kFile},
         {"#!/bin/sh\nexec {} study task {} {} \"$SLURM_ARRAY_TASK_ID\" --jobs {}{}\n", kFile},
+        {"AutoCAD Binary DXF", kFile},
+        {"stages of crossed arms", kCommandLine},
         {"projected Jacobi", kList},
         {"projected Gauss-Seidel, sequential impulses", kList},
         {"projected successive over-relaxation", kList},

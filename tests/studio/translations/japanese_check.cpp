@@ -15,7 +15,8 @@ namespace {
 /// Words that stand in Japanese as they are: keys and choices of the model file, units, formats.
 QSet<QString> knownWords() {
     const QStringList others =
-        QString("STL OBJ JSON LCP UTF HDF5 CSV Trammel SO nn nt mu kg rad lower upper null true "
+        QString("STL OBJ PNG JPEG SVG PDF DXF JSON LCP UTF HDF5 CSV Trammel SO nn nt mu kg rad "
+                "lower upper null true "
                 "false pi at com last crank events energy_loss contact force trammel study out "
                 "A_nn A_nt inf axis angle euler_xyz values range wall_seconds trammel_study model "
                 "factors outputs schema design samples seed time_limit max min sin A-B sides "
