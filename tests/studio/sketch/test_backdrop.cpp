@@ -7,7 +7,7 @@
 #include "studio/sketch/backdrop_bar.h"
 #include "studio/sketch/backdrop_picture.h"
 #include "studio/sketch/dimension_edit.h"
-#include "studio/sketch/sketch_hand.h"
+#include "studio/sketch/sketch_test.h"
 #include "studio/view/settled_picture.h"
 #include "studio/view3d/scene_view.h"
 
@@ -64,19 +64,12 @@ QByteArray plate(int unit) {
 
 } // namespace
 
-class TestBackdropWindow : public QObject {
+class TestBackdropWindow : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
     QTemporaryDir m_folder;
 
-    Document& document() { return m_window->document(); }
-    SketchHand& hand() { return *m_hand; }
-    SketchTool& tool() { return hand().tool(); }
-    SceneView& view() { return *m_window->findChild<SceneView*>(); }
     template <class Widget>
     Widget& child(const char* name) {
         return *m_window->findChild<Widget*>(name);
@@ -125,22 +118,9 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         ShownUnits::instance().set(ShownUnits::preset("mm-g-s"));
-        m_language = std::make_unique<Language>();
     }
-    void init() {
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1280, 850);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
-        hand().enter();
-        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
-    }
-    void cleanup() {
-        document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void init() { open({1280, 850}); }
+    void cleanup() { close(); }
 
     /// It fills most of the view, can be seen, and is one step to undo.
     void aDroppedPictureIsShown() {

@@ -9,7 +9,7 @@
 #include "studio/panels/cycle_panel.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/sketch/cycle_bar.h"
-#include "studio/sketch/sketch_hand.h"
+#include "studio/sketch/sketch_test.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/waits.h"
 
@@ -86,17 +86,10 @@ QByteArray text(double value) {
 
 } // namespace
 
-class TestCycle : public QObject {
+class TestCycle : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
-
-    Document& document() { return m_window->document(); }
-    SketchHand& hand() { return *m_hand; }
-    SketchTool& tool() { return hand().tool(); }
     CycleController& cycles() { return *m_window->findChild<CycleController*>(); }
     CycleBar& bar() { return *m_window->findChild<CycleBar*>(); }
     CycleDial& dial() { return bar().dial(); }
@@ -172,22 +165,9 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         ShownUnits::instance().set(ShownUnits::preset("mm-g-s"));
-        m_language = std::make_unique<Language>();
     }
-    void init() {
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1280, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
-        hand().enter();
-        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
-    }
-    void cleanup() {
-        document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void init() { open({1280, 900}); }
+    void cleanup() { close(); }
 
     /// Nothing, then why not, then the curve of a point of the coupler over a whole turn.
     void curvesAreThereAtOnce() {

@@ -7,8 +7,8 @@
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/selection.h"
 #include "studio/document/shown_units.h"
-#include "studio/sketch/sketch_hand.h"
 #include "studio/sketch/sketch_hint.h"
+#include "studio/sketch/sketch_test.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QCheckBox>
@@ -27,16 +27,10 @@ using namespace trammel;
 using namespace trammel::studio;
 using trammel::test::SketchHand;
 
-class TestLinks : public QObject {
+class TestLinks : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
-
-    Document& document() { return m_window->document(); }
-    SketchTool& tool() { return m_hand->tool(); }
     const sketch::Sketch& drawn() { return tool().sketch(); }
     QAction& action(const char* name) { return *m_window->findChild<QAction*>(name); }
 
@@ -71,20 +65,9 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         ShownUnits::instance().set(ShownUnits::preset("mm-g-s"));
-        m_language = std::make_unique<Language>();
     }
-    void init() {
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1440, 900);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
-    }
-    void cleanup() {
-        document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void init() { open({1440, 900}, false); }
+    void cleanup() { close(); }
 
     /// Seven links of Jansen's leg with their fourteen dimensions, whose labels keep apart; a
     /// double click sets the crank.
@@ -93,7 +76,7 @@ private slots:
         QVERIFY(tool().isActive());
         QCOMPARE(drawn().links.size(), 7u);
         QCOMPARE(drawn().dimensions.size(), 14u);
-        QVERIFY(QTest::qWaitForWindowExposed(m_hand->scene()));
+        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
         QTest::qWait(300); // until the view has its size
         QCOMPARE(tool().dimensionMarks().size(), 14u);
         const auto& marks = tool().dimensionMarks();

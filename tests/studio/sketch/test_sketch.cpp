@@ -4,8 +4,8 @@
 #include "studio/document/selection.h"
 #include "studio/document/shown_units.h"
 #include "studio/sketch/dimension_edit.h"
-#include "studio/sketch/sketch_hand.h"
 #include "studio/sketch/sketch_hint.h"
+#include "studio/sketch/sketch_test.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_view.h"
 
@@ -30,18 +30,10 @@ long driven(const model::Model& model) {
 
 } // namespace
 
-class TestSketch : public QObject {
+class TestSketch : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
-
-    Document& document() { return m_window->document(); }
-    SketchHand& hand() { return *m_hand; }
-    SketchTool& tool() { return hand().tool(); }
-    SceneView& view() { return *m_window->findChild<SceneView*>(); }
     const sketch::Sketch& drawn() { return tool().sketch(); }
     /// Length of the first link.
     double length() {
@@ -69,22 +61,9 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         ShownUnits::instance().set(ShownUnits::preset("mm-g-s"));
-        m_language = std::make_unique<Language>();
     }
-    void init() {
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1280, 850);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
-        hand().enter();
-        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
-    }
-    void cleanup() {
-        document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void init() { open({1280, 850}); }
+    void cleanup() { close(); }
 
     /// From the empty window to a driven crank: 12 actions at most, no key.
     void aFourBarIsDrawn() {

@@ -8,7 +8,7 @@
 //     Jansen's leg              20       478
 #include "analysis/cycle/input_cycle.h"
 #include "dynamics/system/system.h"
-#include "studio/sketch/sketch_hand.h"
+#include "studio/sketch/sketch_test.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -31,17 +31,10 @@ int entries(const io::JsonValue& value) {
 
 } // namespace
 
-class TestSketchCounts : public QObject {
+class TestSketchCounts : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
-
-    Document& document() { return m_window->document(); }
-    SketchHand& hand() { return *m_hand; }
-
     void drawTernary(sketch::Point a, sketch::Point b, sketch::Point c) {
         hand().click(a.x(), a.y());
         hand().click(b.x(), b.y());
@@ -97,24 +90,9 @@ private:
     }
 
 private slots:
-    void initTestCase() {
-        test::setUpStudio();
-        m_language = std::make_unique<Language>();
-    }
-    void init() {
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1280, 850);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
-        hand().enter();
-        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
-    }
-    void cleanup() {
-        document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void initTestCase() { test::setUpStudio(); }
+    void init() { open({1280, 850}); }
+    void cleanup() { close(); }
 
     /// Two ternary links, three binary ones; the crank turns fully.
     void aWattSixBar() {

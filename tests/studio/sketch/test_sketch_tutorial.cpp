@@ -4,7 +4,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/document/shown_units.h"
 #include "studio/sketch/cycle_bar.h"
-#include "studio/sketch/sketch_hand.h"
+#include "studio/sketch/sketch_test.h"
 #include "studio/view/settled_picture.h"
 
 #include <QAction>
@@ -18,15 +18,10 @@ using namespace trammel;
 using namespace trammel::studio;
 using trammel::test::SketchHand;
 
-class TestSketchTutorial : public QObject {
+class TestSketchTutorial : public test::SketchTest {
     Q_OBJECT
 
 private:
-    std::unique_ptr<Language> m_language;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<SketchHand> m_hand;
-
-    SketchHand& hand() { return *m_hand; }
     CycleController& cycles() { return *m_window->findChild<CycleController*>(); }
     CycleBar& bar() { return *m_window->findChild<CycleBar*>(); }
     QString freedom() { return m_window->findChild<QLabel*>("sketchFreedom")->text(); }
@@ -53,18 +48,9 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         ShownUnits::instance().set(ShownUnits::preset("mm-g-s"));
-        m_language = std::make_unique<Language>();
-        m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1100, 800);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        m_hand = std::make_unique<SketchHand>(*m_window);
+        open({1100, 800}, false);
     }
-    void cleanupTestCase() {
-        m_window->document().undoStack()->setClean();
-        m_hand.reset();
-        m_window.reset();
-    }
+    void cleanupTestCase() { close(); }
 
     void draw() {
         QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
