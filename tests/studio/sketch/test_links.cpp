@@ -7,6 +7,7 @@
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/selection.h"
 #include "studio/document/shown_units.h"
+#include "studio/sketch/dimension_edit.h"
 #include "studio/sketch/sketch_hint.h"
 #include "studio/sketch/sketch_test.h"
 #include "studio/view3d/scene_view.h"
@@ -88,6 +89,14 @@ private slots:
             marks, [](const DimensionMark& mark) { return mark.text.startsWith("m = "); });
         QVERIFY(crank != marks.end());
         QCOMPARE(crank->text, QString("m = 150 mm"));
+        hand().doubleClick(crank->label.center().toPoint());
+        auto* edit = m_window->findChild<DimensionEdit*>("dimensionEdit");
+        QVERIFY(edit->isVisible());
+        QTRY_COMPARE(edit->selectedText(), edit->text()); // typing takes its place
+        QTest::keyClicks(edit, "149");
+        QTest::keyClick(edit, Qt::Key_Return);
+        QVERIFY2(!edit->isVisible(), qPrintable(hand().hint()));
+        QCOMPARE(document().model().parameters.at("m"), 0.149);
     }
 
     /// The hint has room for all that it says, also in a small window.
