@@ -143,7 +143,8 @@ void CycleController::take(const std::shared_ptr<const LinkageCycle>& cycle) {
     if (!cycle || cycle->cycle.count() == 0)
         return takeFailure(tr("Nothing can be turned yet: links on ground pivots or sliders can."));
     m_cycle = cycle;
-    refreshPaths(cycle->system->initialState());
+    makePaths();
+    markPaths(cycle->system->initialState());
     m_panel->setCycle(cycle);
     if (!m_job.isWaiting()) {
         m_poses =
@@ -203,7 +204,7 @@ void CycleController::goHome() {
     if (m_tool) m_tool->setSketch(m_drawn);
     if (!m_poses) return;
     m_place = m_poses->placeOf(m_cycle->system->initialState());
-    refreshPaths(m_cycle->system->initialState());
+    markPaths(m_cycle->system->initialState());
     showValue();
     repaint();
 }
@@ -264,34 +265,43 @@ void CycleController::showPlace(double place) {
     const std::vector<model::Pose> poses = framePoses(*m_cycle->system, state);
     m_view.setPoses(poses);
     if (m_tool) m_tool->pose(sketch::posed(m_drawn, m_model, poses));
-    refreshPaths(state);
+    markPaths(state);
     showValue();
     repaint();
 }
 
-void CycleController::refreshPaths(const dynamics::State& shown) {
+/// Of the whole cycle: they stay as long as it does.
+void CycleController::makePaths() {
     m_paths.clear();
     const analysis::Cycle& cycle = m_cycle->cycle;
-    const PlotTheme theme = PlotTheme::of(m_view.palette());
     const auto isAt = [&](int sample, EventKind kind) {
         return std::ranges::any_of(cycle.events, [&](const analysis::CycleEvent& event) {
             return event.kind == kind &&
                    event.input == cycle.input[static_cast<std::size_t>(sample)];
         });
     };
-    int index = 0;
-    for (const dynamics::Measure& measure : m_cycle->system->measures()) {
-        if (!std::holds_alternative<model::PointMeasure>(measure.source.law)) continue;
-        CyclePath path{.colour = theme.curve(index).color()};
+    for (int index = 0; index < cycle.pointCount; ++index) {
+        CyclePath path;
         for (int i = 0; i < cycle.count(); ++i) {
             const Vec3& place = cycle.point(i, index).position;
             path.points.push_back(place);
             if (isAt(i, EventKind::DeadPoint)) path.deadPoints.push_back(place);
             if (isAt(i, EventKind::Limit)) path.limits.push_back(place);
         }
+        m_paths.push_back(std::move(path));
+    }
+}
+
+/// Where their points are in a pose, and their colours, which go with the theme.
+void CycleController::markPaths(const dynamics::State& shown) {
+    const PlotTheme theme = PlotTheme::of(m_view.palette());
+    std::size_t index = 0;
+    for (const dynamics::Measure& measure : m_cycle->system->measures()) {
+        if (!std::holds_alternative<model::PointMeasure>(measure.source.law)) continue;
+        CyclePath& path = m_paths[index];
+        path.colour = theme.curve(static_cast<int>(index)).color();
         const dynamics::BodyState& body = shown.bodies[static_cast<std::size_t>(measure.bodyA)];
         path.now = body.p + body.q * measure.rA;
-        m_paths.push_back(std::move(path));
         ++index;
     }
 }

@@ -65,7 +65,8 @@ private:
     void showValue();
     void showAssembly();
     void choose(const QString& input);
-    void refreshPaths(const dynamics::State& shown);
+    void makePaths();
+    void markPaths(const dynamics::State& shown);
     void repaint();
 
     SceneView& m_view;
