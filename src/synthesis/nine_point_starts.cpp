@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <random>
 #include <thread>
 #include <tuple>
@@ -12,14 +13,14 @@ namespace trammel::synthesis {
 namespace {
 
 /// The generic parameters and 1442 x 8 complex unknowns, by turns real and imaginary part.
-constexpr std::array kParameters{
+constexpr double kParameters[]{
 #include "synthesis/nine_point_parameters.inc"
 };
-constexpr std::array kSolutions{
+constexpr double kSolutions[]{
 #include "synthesis/nine_point_solutions.inc"
 };
-static_assert(kParameters.size() == 8 * 2 * 2);
-static_assert(kSolutions.size() == kNineClasses * 8 * 2);
+static_assert(std::size(kParameters) == 8 * 2 * 2);
+static_assert(std::size(kSolutions) == kNineClasses * 8 * 2);
 
 class Monodromy {
 public:
