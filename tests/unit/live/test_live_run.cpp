@@ -228,8 +228,8 @@ private slots:
         LiveExample example("four-bar"), untouched("four-bar");
         example.steps(30);
         untouched.steps(30);
-        QVERIFY_EXCEPTION_THROWN(example.run.apply({live::SetParameter{"b", 10.0}}),
-                                 std::invalid_argument);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 example.run.apply({live::SetParameter{"b", 10.0}}));
         QVERIFY(example.run.inputs().empty());
         example.steps(30);
         untouched.steps(30);
