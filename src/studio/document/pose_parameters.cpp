@@ -10,7 +10,6 @@
 #include "studio/document/document.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -32,13 +31,12 @@ struct Trial {
 };
 
 /// A pivot of the ground stays where it is, however bodies are moved.
-bool movesGroundPivot(const model::Model& before, const model::Model& after) {
-    using enum model::JointType;
-    constexpr std::array kPivots{Fixed, Revolute, Spherical, Universal};
+bool movesGroundPivot(const dynamics::System& system, const model::Model& before,
+                      const model::Model& after) {
     for (std::size_t j = 0; j < before.joints.size(); ++j) {
         const model::Joint& joint = before.joints[j];
-        const bool isPivot = std::ranges::count(joint.bodies, model::kGround) > 0 &&
-                             std::ranges::count(kPivots, joint.type) > 0;
+        const bool isPivot = system.joints()[j].kind->joinsPoints &&
+                             std::ranges::count(joint.bodies, model::kGround) > 0;
         if (isPivot && joint.position != after.joints[j].position) return true;
     }
     return false;
@@ -132,7 +130,7 @@ private:
         const dynamics::System system(start.model);
         const dynamics::State state = dynamics::System(changed).initialState();
         if (difference(start.state, state).isZero()) return false;
-        if (movesGroundPivot(start.model, changed)) return false;
+        if (movesGroundPivot(system, start.model, changed)) return false;
         for (std::size_t i = 0; i < changed.bodies.size(); ++i) {
             model::Body a = start.model.bodies[i], b = changed.bodies[i];
             a.pose = b.pose = {};
