@@ -20,6 +20,8 @@ CyclePanel::CyclePanel(QWidget* parent)
     layout->setContentsMargins(4, 4, 4, 4);
     layout->setSpacing(4);
     layout->addWidget(m_choice, 0, Qt::AlignLeft);
+    constexpr int kLeastHeight = 170; // pixels: the axis' title has room
+    m_plot->setMinimumHeight(kLeastHeight);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_note, 1);
     m_note->setObjectName("cycleNote");
