@@ -724,6 +724,17 @@ const ObjectFormat& backdropFormat() {
     return format;
 }
 
+const ObjectFormat& noteFormat() {
+    static const ObjectFormat format{
+        "note",
+        "A text that stands beside what is drawn.",
+        {required(text("text", "what it says")),
+         required(
+             numbers("position", {2}, "m", "its middle, along the two coordinates of the plane"))},
+        {}};
+    return format;
+}
+
 const ObjectFormat& sketchFormat() {
     static const ObjectFormat format{
         "sketch",
@@ -736,7 +747,9 @@ const ObjectFormat& sketchFormat() {
                      vector("u", "", "direction of a custom plane's first coordinate")),
          withDefault("[0, 0, 1]",
                      vector("v", "", "direction of its second coordinate, less its part along u")),
-         object("backdrop", ValueType::Object, backdropFormat(), "what links are drawn over")},
+         object("backdrop", ValueType::Object, backdropFormat(), "what links are drawn over"),
+         withDefault("[]", object("notes", ValueType::ObjectList, noteFormat(),
+                                  "texts beside what is drawn"))},
         {}};
     return format;
 }

@@ -37,6 +37,7 @@ constexpr Name kNames[] = {
     {"mechanism", &messages::kMechanism, &messages::kAMechanism},
     {"sketch", &messages::kSketch, &messages::kASketch},
     {"backdrop", &messages::kBackdrop, &messages::kABackdrop},
+    {"note", &messages::kNote, &messages::kANote},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
 };

@@ -68,6 +68,7 @@ TRAMMEL_MESSAGE(SketchNoValue,
                 QT_TRANSLATE_NOOP("CoreText", "there would be no value any more: %1"))
 TRAMMEL_MESSAGE(SketchNodeIsThere,
                 QT_TRANSLATE_NOOP("CoreText", "the node \"%1\" is there already"))
+TRAMMEL_MESSAGE(SketchNoteIsEmpty, QT_TRANSLATE_NOOP("CoreText", "a note needs a text"))
 TRAMMEL_MESSAGE(SketchSamePlaces,
                 QT_TRANSLATE_NOOP("CoreText", "the two places are one; expected two different "
                                               "ones"))

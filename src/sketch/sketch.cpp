@@ -3,6 +3,7 @@
 #include "io/numbers.h"
 #include "model/formula_text.h"
 #include "sketch/node_rule.h"
+#include "sketch/notes.h"
 #include "sketch/sketch_reader.h"
 
 #include <algorithm>
@@ -54,6 +55,7 @@ public:
         tellLinks();
         keepMentioned();
         addDimensions();
+        m_sketch.notes = notesOf(m_document);
         return std::move(m_sketch);
     }
 

@@ -62,6 +62,13 @@ struct Dimension {
     bool isAngle() const { return kind == Kind::Angle; }
 };
 
+/// A text that stands beside what is drawn.
+struct Note {
+    std::string text;
+    Point place = Point::Zero(); ///< its middle
+    int index = 0;               ///< in the document's list
+};
+
 /// What a document has of a sketch: read from its parameters, bodies and joints, never stored
 /// beside them. Bodies and joints that were not drawn are not in it.
 struct Sketch {
@@ -70,6 +77,7 @@ struct Sketch {
     std::vector<Link> links;
     std::vector<Block> blocks;
     std::vector<Dimension> dimensions;
+    std::vector<Note> notes;
 
     int find(std::string_view node) const; ///< index, -1: none
     const Link* link(std::string_view body) const;

@@ -5,6 +5,7 @@
 #include "studio/controllers/backdrop_controller.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/cycle_controller.h"
+#include "studio/controllers/note_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
@@ -55,11 +56,13 @@ SketchController::SketchController(Document& document, Selection& selection,
       m_bar(new SketchBar),
       m_hint(new SketchHint),
       m_edit(new DimensionEdit(m_view)),
-      m_backdrop(nullptr) {
+      m_backdrop(nullptr),
+      m_notes(new NoteController(document, m_view, *m_tool, this)) {
     centre.frameView(m_bar, m_hint);
     cycles.attach(*m_tool);
     m_backdrop = new BackdropController(document, centre, *m_tool, *m_bar, this);
     connect(m_backdrop, &BackdropController::message, this, &SketchController::message);
+    connect(m_notes, &NoteController::message, this, &SketchController::message);
     m_bar->hide();
     m_hint->hide();
     m_toggle->setCheckable(true);
@@ -122,6 +125,7 @@ void SketchController::connectBar() {
 
 void SketchController::setActive(bool on) {
     m_edit->hide();
+    m_notes->close();
     m_bar->setVisible(on);
     m_hint->setVisible(on);
     m_cycles.setActive(on);
@@ -232,6 +236,7 @@ void SketchController::draw(const Stroke& stroke) {
         m_tool->setTool(DrawingTool::Select);
         return m_backdrop->draw(stroke);
     }
+    if (stroke.tool == DrawingTool::Text) return m_notes->draw(stroke.spots.front().place);
     const QString refusal = m_edits.draw(stroke, m_tool->sketch(), m_bodies);
     tell(refusal);
     const bool isOfLinks = DrawingTools::info(stroke.tool).key == Qt::Key_unknown;

@@ -18,6 +18,7 @@ class CentreController;
 class CycleController;
 class DimensionEdit;
 class Document;
+class NoteController;
 class SceneView;
 class Selection;
 class SketchBar;
@@ -91,6 +92,7 @@ private:
     bool m_areBodiesOld = false; ///< those of the picture, but for their poses
     model::Model m_previewed;
     BackdropController* m_backdrop;
+    NoteController* m_notes;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
     std::optional<trammel::analysis::Mobility> m_mobility;

@@ -23,6 +23,7 @@ target_sources(trammel_studio PRIVATE
     controllers/message_controller.cpp controllers/message_controller.h
     controllers/motion_player.cpp controllers/motion_player.h
     controllers/ghost_controller.cpp controllers/ghost_controller.h
+    controllers/note_controller.cpp controllers/note_controller.h
     controllers/part_controller.cpp controllers/part_controller.h
     controllers/place_controller.cpp controllers/place_controller.h
     controllers/plot_controller.cpp controllers/plot_controller.h

@@ -22,6 +22,7 @@ constexpr std::array<DrawingTools::Info, 22> kDrawingTools{{
     {DrawingTool::Force, "sketch-force", Qt::Key_V, 2},
     {DrawingTool::Weight, "sketch-weight", Qt::Key_H, 1},
     {DrawingTool::Trace, "sketch-trace", Qt::Key_T, 1},
+    {DrawingTool::Text, "sketch-text", Qt::Key_X, 1},
     {DrawingTool::Dimension, "sketch-dimension", Qt::Key_D, 2},
     {DrawingTool::Rotate, "sketch-rotate", Qt::Key_unknown, 3},
     {DrawingTool::Mirror, "sketch-mirror", Qt::Key_unknown, 2},
@@ -72,6 +73,8 @@ QString DrawingTools::title(DrawingTool tool) {
         return tr("Weight");
     case DrawingTool::Trace:
         return tr("Trace Point");
+    case DrawingTool::Text:
+        return tr("Text");
     case DrawingTool::Dimension:
         return tr("Dimension");
     case DrawingTool::Rotate:
@@ -133,6 +136,8 @@ QString DrawingTools::hint(DrawingTool tool, int spots) {
         return tr("Click a place on a link. A number sets the mass.");
     case DrawingTool::Trace:
         return tr("Click the point of a link whose path is drawn.");
+    case DrawingTool::Text:
+        return tr("Click where a text is to stand, then type it.");
     case DrawingTool::Dimension:
         return isFirst ? tr("Click a link, or two nodes.")
                        : tr("Click the second node. Tab: length or angle.");

@@ -28,6 +28,7 @@ enum class DrawingTool {
     Force,
     Weight,
     Trace,
+    Text,
     Dimension,
     Rotate,
     Mirror,

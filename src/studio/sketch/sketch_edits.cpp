@@ -1,5 +1,6 @@
 #include "studio/sketch/sketch_edits.h"
 
+#include "sketch/notes.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
 
@@ -99,10 +100,11 @@ QString SketchEdits::draw(const Stroke& stroke, const sketch::Sketch& sketch,
     case DrawingTool::Copy:
     case DrawingTool::Array:
         return copyLinks(stroke, bodies);
+    case DrawingTool::Text: // asks for what it says first
     case DrawingTool::BackdropScale:
     case DrawingTool::BackdropMove:
     case DrawingTool::BackdropTurn:
-        return {}; // the backdrop's own
+        return {}; // have controllers of their own
     }
     return {};
 }
@@ -214,6 +216,24 @@ QString SketchEdits::release(const QString& parameter) {
 QString SketchEdits::setPlane(const sketch::Plane& plane) {
     return take(tr("Change the plane of the sketch"),
                 [&] { return sketch::setPlane(m_document.root(), plane); });
+}
+
+QString SketchEdits::addNote(const sketch::Point& place, const QString& text) {
+    return take(tr("Draw: %1").arg(DrawingTools::title(DrawingTool::Text)),
+                [&] { return sketch::addNote(m_document.root(), place, text.toStdString()); });
+}
+
+QString SketchEdits::setNoteText(int note, const QString& text) {
+    return take(tr("Change the text"),
+                [&] { return sketch::setNoteText(m_document.root(), note, text.toStdString()); });
+}
+
+QString SketchEdits::moveNote(int note, const sketch::Point& by) {
+    return take(tr("Move the text"), [&] { return sketch::moveNote(m_document.root(), note, by); });
+}
+
+QString SketchEdits::removeNote(int note) {
+    return take(tr("Delete the text"), [&] { return sketch::removeNote(m_document.root(), note); });
 }
 
 QString SketchEdits::setBackdrop(const QString& title,

@@ -29,6 +29,10 @@ public:
     QString drive(const QString& parameter, const QString& text);
     QString release(const QString& parameter);
     QString setPlane(const sketch::Plane& plane);
+    QString addNote(const sketch::Point& place, const QString& text);
+    QString setNoteText(int note, const QString& text);
+    QString moveNote(int note, const sketch::Point& by);
+    QString removeNote(int note);
     /// @param backdrop none: there is none any more
     QString setBackdrop(const QString& title, const std::optional<io::Backdrop>& backdrop);
     /// @param change makes it of the one there is

@@ -201,6 +201,26 @@ void paintDimensions(QPainter& painter, const sketch::Sketch& sketch,
     }
 }
 
+std::vector<NoteMark> noteMarks(const sketch::Sketch& sketch, const PlaneView& view,
+                                const QFont& font) {
+    const QFontMetricsF metrics(font);
+    std::vector<NoteMark> marks;
+    for (const sketch::Note& note : sketch.notes) {
+        NoteMark mark{note.index, QString::fromStdString(note.text), {}};
+        mark.rect.setSize({metrics.horizontalAdvance(mark.text), metrics.height()});
+        mark.rect.moveCenter(view.toPixels(note.place));
+        marks.push_back(std::move(mark));
+    }
+    return marks;
+}
+
+void paintNotes(QPainter& painter, const std::vector<NoteMark>& marks, int chosen,
+                const SketchLook& look) {
+    for (const NoteMark& mark : marks)
+        paintText(painter, mark.text, mark.rect.center(),
+                  mark.index == chosen ? look.chosen : look.ink, look.halo);
+}
+
 void paintNodes(QPainter& painter, const sketch::Sketch& sketch, const PlaneView& view,
                 const QStringList& chosen, const SketchLook& look) {
     for (const sketch::Link& link : sketch.links) {

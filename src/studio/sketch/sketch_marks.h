@@ -26,6 +26,19 @@ struct DimensionMark {
     QRectF label;
 };
 
+/// Where a note is drawn, in pixels.
+struct NoteMark {
+    int index = 0; ///< in the document's list
+    QString text;
+    QRectF rect;
+};
+
+std::vector<NoteMark> noteMarks(const sketch::Sketch& sketch, const PlaneView& view,
+                                const QFont& font);
+/// @param chosen index of the one that looks selected; -1: none
+void paintNotes(QPainter& painter, const std::vector<NoteMark>& marks, int chosen,
+                const SketchLook& look);
+
 std::vector<DimensionMark> dimensionMarks(const sketch::Sketch& sketch, const PlaneView& view,
                                           const QFont& font);
 void paintDimensions(QPainter& painter, const sketch::Sketch& sketch,

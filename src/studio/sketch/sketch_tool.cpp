@@ -7,6 +7,7 @@
 #include "studio/view3d/scene_view.h"
 
 #include <QKeyEvent>
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::studio {
@@ -55,6 +56,8 @@ void SketchTool::setSketch(sketch::Sketch sketch) {
     m_isPosed = false;
     m_chosen.removeIf(
         [this](const QString& node) { return m_sketch.find(node.toStdString()) < 0; });
+    const auto isChosen = [this](const sketch::Note& note) { return note.index == m_note; };
+    if (std::ranges::none_of(m_sketch.notes, isChosen)) m_note = -1;
     if (!m_isActive) return;
     if (hasOtherPlane) return repaintAll();
     repaintMarks();
@@ -85,7 +88,10 @@ void SketchTool::setTool(DrawingTool tool) {
     m_isAngle = false;
     m_current.reset();
     m_refusal.clear();
-    if (tool != DrawingTool::Select) choose({});
+    if (tool != DrawingTool::Select) {
+        choose({});
+        m_note = -1;
+    }
     m_view.setToolCursor(tool == DrawingTool::Select ? Qt::ArrowCursor : Qt::CrossCursor);
     repaintPointer();
     emit toolChanged();
@@ -294,7 +300,10 @@ bool SketchTool::cancelDrawing() {
     m_typed.clear();
     m_isHeld = false;
     m_box.reset();
-    if (const auto hold = std::exchange(m_hold, std::nullopt))
+    const auto hold = std::exchange(m_hold, std::nullopt);
+    if (hold && hold->note >= 0)
+        repaintMarks();
+    else if (hold)
         emit nodesDropped(hold->nodes, hold->by, false);
     if (m_isActive && wasDrawing) {
         repaintPointer();
@@ -313,16 +322,18 @@ void SketchTool::hover(QPointF place, Qt::KeyboardModifiers modifiers) {
     if (m_tool != DrawingTool::Select) return;
     bool isLink = false;
     const bool isNode = !nodesUnder(place, isLink).isEmpty() && !isLink;
-    m_view.setToolCursor(dimensionAt(place) ? Qt::PointingHandCursor
-                         : isNode           ? Qt::SizeAllCursor
-                                            : Qt::ArrowCursor);
+    m_view.setToolCursor(dimensionAt(place)        ? Qt::PointingHandCursor
+                         : isNode || noteAt(place) ? Qt::SizeAllCursor
+                                                   : Qt::ArrowCursor);
 }
 
 bool SketchTool::doubleClick(QPointF place) {
     if (m_tool == DrawingTool::Select) {
         const DimensionMark* mark = dimensionAt(place);
         if (mark) emit dimensionActivated(parameterOf(*mark), mark->label.toAlignedRect());
-        return mark != nullptr;
+        const NoteMark* note = mark ? nullptr : noteAt(place);
+        if (note) emit noteActivated(note->index, note->rect.toAlignedRect());
+        return mark || note;
     }
     m_isHeld = false; // its second press adds nothing
     if (m_spots.size() > 1)
@@ -362,7 +373,10 @@ bool SketchTool::key(const QKeyEvent& event) {
     if (event.modifiers() & Qt::ShiftModifier) return false;
     if (m_tool == DrawingTool::Select &&
         (event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace)) {
-        emit deleteRequested();
+        if (m_note >= 0)
+            emit noteDeleteRequested(std::exchange(m_note, -1));
+        else
+            emit deleteRequested();
         return true;
     }
     for (const DrawingTools::Info& info : DrawingTools::all())

@@ -50,6 +50,7 @@ public:
     /// Where a place of the plane is in the view, pixels.
     QPointF pixelsOf(const sketch::Point& place) const;
     const std::vector<DimensionMark>& dimensionMarks() const { return m_dimensions; }
+    const std::vector<NoteMark>& noteMarks() const { return m_notes; }
     QString hint() const;
 
     // Of PointerTool
@@ -78,6 +79,9 @@ signals:
     void deleteRequested();
     void poseLeft();    ///< the drawn pose is to be shown again
     void playToggled(); ///< by the space bar
+    void noteDropped(int note, const trammel::sketch::Point& by);
+    void noteActivated(int note, const QRect& place);
+    void noteDeleteRequested(int note);
 
 private:
     /// What is held with the select tool.
@@ -87,6 +91,7 @@ private:
         sketch::Point start = sketch::Point::Zero(); ///< of the first node
         sketch::Point by = sketch::Point::Zero();
         bool isLink = false;
+        int note = -1; ///< index of the text that is held; -1: none
     };
 
     PlaneView plane() const;
@@ -105,6 +110,10 @@ private:
     bool leavePose(QPointF place);
     bool isAt(const sketch::Spot& spot, const sketch::Spot& other) const;
     const DimensionMark* dimensionAt(QPointF place) const;
+    const NoteMark* noteAt(QPointF place) const;
+    bool grabNote(QPointF place);
+    void dragNote();
+    void chooseNote(int note);
     QString parameterOf(const DimensionMark& mark) const;
 
     void grabChosen(QPointF place);
@@ -124,6 +133,8 @@ private:
     sketch::Guides m_guides;
     Underlay m_underlay;
     std::vector<DimensionMark> m_dimensions;
+    std::vector<NoteMark> m_notes;
+    int m_note = -1; ///< index of the one that is selected; -1: none
     bool m_isActive = false, m_snaps = true, m_isPosed = false;
     DrawingTool m_tool = DrawingTool::Select;
     std::vector<sketch::Spot> m_spots; ///< of what is being drawn

@@ -77,6 +77,9 @@ void SketchTool::repaintMarks() {
         m_dimensions = studio::dimensionMarks(m_sketch, plane(), m_view.font());
         paintDimensions(painter, m_sketch, m_dimensions, look);
         paintNodes(painter, m_sketch, plane(), m_chosen, look);
+        if (!m_hold || m_hold->note < 0) // else as it is dragged
+            m_notes = studio::noteMarks(m_sketch, plane(), m_view.font());
+        paintNotes(painter, m_notes, m_note, look);
     });
 }
 

@@ -30,7 +30,7 @@ QStringList SketchTool::nodesUnder(QPointF place, bool& isLink) const {
 void SketchTool::grabChosen(QPointF place) {
     m_box.reset();
     m_hold.reset();
-    if (dimensionAt(place)) return;
+    if (dimensionAt(place) || grabNote(place)) return;
     const auto from = plane().toPlane(place);
     if (!from) return;
     Hold hold;
@@ -48,7 +48,7 @@ void SketchTool::grabChosen(QPointF place) {
 void SketchTool::dragChosen(QPointF place, Qt::KeyboardModifiers modifiers) {
     m_pointer = place;
     if (!m_hold) return;
-    if (m_hold->nodes.isEmpty()) {
+    if (m_hold->note < 0 && m_hold->nodes.isEmpty()) {
         m_box = QRectF(m_pressed, place).normalized();
         return repaintPointer();
     }
@@ -62,6 +62,7 @@ void SketchTool::dragChosen(QPointF place, Qt::KeyboardModifiers modifiers) {
         m_hold->by = point->unaryExpr(onGrid) - m_hold->start;
     else
         m_hold->by = (*point - m_hold->from).unaryExpr(onGrid);
+    if (m_hold->note >= 0) return dragNote();
     emit nodesDragged(m_hold->nodes, m_hold->by);
     repaintPointer();
 }
@@ -73,8 +74,15 @@ bool SketchTool::dropChosen() {
         return true;
     }
     if (!m_isDragged) {
+        const int note = m_hold ? m_hold->note : -1;
         m_hold.reset();
-        return clickChosen();
+        chooseNote(note);
+        return note >= 0 || clickChosen();
+    }
+    if (m_hold && m_hold->note >= 0) {
+        const Hold hold = *std::exchange(m_hold, std::nullopt);
+        emit noteDropped(hold.note, hold.by);
+        return true;
     }
     if (const auto hold = std::exchange(m_hold, std::nullopt); hold && !hold->nodes.isEmpty())
         emit nodesDropped(hold->nodes, hold->by, true);

@@ -18,6 +18,7 @@ target_sources(trammel_studio PRIVATE
     sketch/sketch_marks.cpp sketch/sketch_marks.h
     sketch/sketch_status.cpp sketch/sketch_status.h
     sketch/sketch_tool.cpp sketch/sketch_tool.h
+    sketch/sketch_tool_notes.cpp
     sketch/sketch_tool_picture.cpp
     sketch/sketch_tool_select.cpp
     sketch/typed_value.cpp sketch/typed_value.h)
