@@ -13,6 +13,7 @@
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/sketch/dimension_edit.h"
+#include "studio/sketch/plane_picker.h"
 #include "studio/sketch/plane_view.h"
 #include "studio/sketch/sketch_bar.h"
 #include "studio/sketch/sketch_hint.h"
@@ -57,7 +58,8 @@ SketchController::SketchController(Document& document, Selection& selection,
       m_hint(new SketchHint),
       m_edit(new DimensionEdit(m_view)),
       m_backdrop(nullptr),
-      m_notes(new NoteController(document, m_view, *m_tool, this)) {
+      m_notes(new NoteController(document, m_view, *m_tool, this)),
+      m_picker(new PlanePicker(m_view)) {
     centre.frameView(m_bar, m_hint);
     cycles.attach(*m_tool);
     m_backdrop = new BackdropController(document, centre, *m_tool, *m_bar, this);
@@ -116,11 +118,37 @@ void SketchController::connectBar() {
     connect(m_bar, &SketchBar::toolChosen, this, &SketchController::chooseTool);
     connect(m_bar, &SketchBar::snapsToggled, m_tool, &SketchTool::setSnaps);
     connect(m_bar, &SketchBar::closeRequested, m_toggle, [this] { m_toggle->setChecked(false); });
-    connect(m_bar, &SketchBar::planeChosen, this, [this](const sketch::Plane& plane) {
-        tell(m_edits.setPlane(plane));
-        refresh();
-        facePlane();
+    connect(m_bar, &SketchBar::planeChosen, this, &SketchController::setPlane);
+    connectPicker();
+}
+
+/// Three points of the model give the plane; the pointer is the picker's meanwhile.
+void SketchController::connectPicker() {
+    connect(m_bar, &SketchBar::planePointsRequested, this, [this] {
+        m_tool->setTool(DrawingTool::Select);
+        if (m_tool->sketch().nodes.empty())
+            m_picker->start();
+        else
+            tell(tr("Nodes are drawn in the plane already: it stays as it is."));
     });
+    connect(m_picker, &PlanePicker::hintChanged, this,
+            [this] { m_hint->setHint(m_picker->hint(), false); });
+    connect(m_picker, &PlanePicker::refused, this, [this](const QString& why) {
+        m_hint->setHint(why, true);
+        emit message(why);
+    });
+    connect(m_picker, &PlanePicker::ended, this, [this] {
+        m_view.setTool(m_tool);
+        m_tool->setTool(DrawingTool::Select);
+        showHint();
+    });
+    connect(m_picker, &PlanePicker::picked, this, &SketchController::setPlane);
+}
+
+void SketchController::setPlane(const sketch::Plane& plane) {
+    tell(m_edits.setPlane(plane));
+    refresh();
+    facePlane();
 }
 
 void SketchController::setActive(bool on) {
@@ -131,6 +159,7 @@ void SketchController::setActive(bool on) {
     m_cycles.setActive(on);
     m_backdrop->setActive(on);
     if (!on) {
+        m_picker->cancel();
         m_tool->setActive(false);
         if (const auto camera = std::exchange(m_camera, std::nullopt)) m_view.setCamera(*camera);
         return refreshActions();

@@ -19,6 +19,7 @@ class CycleController;
 class DimensionEdit;
 class Document;
 class NoteController;
+class PlanePicker;
 class SceneView;
 class Selection;
 class SketchBar;
@@ -53,6 +54,8 @@ private:
     void connectTool();
     void connectDimensions();
     void connectBar();
+    void connectPicker();
+    void setPlane(const sketch::Plane& plane);
     void setActive(bool on);
     void facePlane();
     void refresh();
@@ -93,6 +96,7 @@ private:
     model::Model m_previewed;
     BackdropController* m_backdrop;
     NoteController* m_notes;
+    PlanePicker* m_picker;
     QStringList m_bodies;                ///< names of links that mirror, copy and array work on
     std::optional<OrbitCamera> m_camera; ///< as it was before
     std::optional<trammel::analysis::Mobility> m_mobility;

@@ -72,6 +72,9 @@ void SketchBar::makePlanes() {
         connect(action, &QAction::triggered, this,
                 [this, i] { emit planeChosen(sketch::principalPlane(kPlanes[i])); });
     }
+    m_planePoints = menu->addAction(QString());
+    m_planePoints->setObjectName("sketch-plane-points");
+    connect(m_planePoints, &QAction::triggered, this, &SketchBar::planePointsRequested);
     menu->addSeparator();
     m_backdrop = menu->addAction(QString());
     m_backdrop->setObjectName("sketch-backdrop");
@@ -124,6 +127,7 @@ void SketchBar::retranslate() {
                                   : title);
     }
     m_plane->setToolTip(tr("The plane that is drawn in, and what is drawn over"));
+    m_planePoints->setText(tr("Through &Three Points..."));
     m_backdrop->setText(tr("&Backdrop..."));
     m_backdrop->setStatusTip(tr("A picture, PDF page or DXF drawing to draw over"));
     m_snaps->setText(tr("Snap"));

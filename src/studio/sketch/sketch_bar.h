@@ -32,6 +32,7 @@ public:
 signals:
     void toolChosen(trammel::studio::DrawingTool tool);
     void planeChosen(const trammel::sketch::Plane& plane);
+    void planePointsRequested(); ///< three points of the model are to give it
     void snapsToggled(bool on);
     void closeRequested();
 
@@ -49,6 +50,7 @@ private:
     QList<QAction*> m_roomy;  ///< of buttons that a narrow row does without
     QList<QAction*> m_planes; ///< x-z, x-y, y-z
     QToolButton* m_plane;
+    QAction* m_planePoints;
     QAction* m_backdrop;
     QAction* m_snaps;
     QAction* m_close;

@@ -8,6 +8,7 @@ target_sources(trammel_studio PRIVATE
     sketch/backdrop_picture.cpp sketch/backdrop_picture.h
     sketch/dimension_edit.cpp sketch/dimension_edit.h
     sketch/drawing_tool.cpp sketch/drawing_tool.h
+    sketch/plane_picker.cpp sketch/plane_picker.h
     sketch/plane_view.cpp sketch/plane_view.h
     sketch/pointer_picture.cpp sketch/pointer_picture.h
     sketch/sketch_bar.cpp sketch/sketch_bar.h

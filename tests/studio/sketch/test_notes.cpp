@@ -1,4 +1,4 @@
-// Texts in a sketch, in a real window.
+// Texts in a sketch, and its plane through three points of the model, in a real window.
 #include "sketch/notes.h"
 #include "studio/document/shown_units.h"
 #include "studio/sketch/dimension_edit.h"
@@ -23,6 +23,13 @@ using trammel::test::SketchHand;
 namespace {
 
 constexpr double kExact = 1e-9; ///< m: places on the grid are not measured
+
+/// A box on the ground from -0.1 to 0.1 m in x, y and z.
+constexpr auto kBox = R"({
+  "trammel": 1,
+  "ground": { "shapes": [ { "type": "box", "size": [0.2, 0.2, 0.2] } ] }
+}
+)";
 
 } // namespace
 
@@ -50,6 +57,24 @@ private:
         QTest::keyClicks(&edit(), text);
         QTest::keyClick(&edit(), Qt::Key_Return);
         QVERIFY(!edit().isVisible());
+    }
+    void clickPoint(const Vec3& point) {
+        const QPoint at = view().camera().project(point, view().size()).toPoint();
+        QTest::mouseMove(hand().scene(), at);
+        QTest::mouseClick(hand().scene(), Qt::LeftButton, {}, at);
+    }
+    /// In a view on the box from aside.
+    void beginPlane() {
+        const QString path = m_folder.filePath("box.trammel.json");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kBox);
+        file.close();
+        QVERIFY(m_window->openFile(path));
+        view().setStandardView(StandardView::Isometric);
+        view().fit();
+        test::settled(view());
+        m_window->findChild<QAction*>("sketch-plane-points")->trigger();
     }
     QString told() { return m_window->findChild<SketchHint*>()->hint(); }
 
@@ -171,6 +196,47 @@ private slots:
         QTest::keyClick(&edit(), Qt::Key_Return);
         QVERIFY(!edit().isVisible());
         QCOMPARE(steps(), 0);
+    }
+
+    /// Three corners of the box's top: u along the first edge, and v beside it. The mesh has
+    /// single precision.
+    void threeCornersGiveThePlane() {
+        beginPlane();
+        clickPoint({-0.1, -0.1, 0.1});
+        clickPoint({0.1, -0.1, 0.1});
+        clickPoint({-0.1, 0.1, 0.1});
+        const sketch::Plane& plane = tool().sketch().plane;
+        constexpr double kSingle = 1e-7;
+        QVERIFY2((plane.origin - Vec3(-0.1, -0.1, 0.1)).norm() < kSingle, qPrintable(told()));
+        QVERIFY((plane.u - Vec3::UnitX()).norm() < 10 * kSingle);
+        QVERIFY((plane.v - Vec3::UnitY()).norm() < 10 * kSingle);
+        QVERIFY(document().root().at("/sketch/plane")->string() == "custom");
+        QCOMPARE(steps(), 1);
+        // The view faces it, and the tools work in it.
+        QVERIFY((view().camera().forward() + Vec3::UnitZ()).norm() < 1e-6);
+        hand().key(Qt::Key_L);
+        hand().drag(0.0, 0.0, 0.1, 0.0);
+        QCOMPARE(tool().sketch().links.size(), 1u);
+    }
+
+    void aLineIsNoPlane() {
+        beginPlane();
+        clickPoint({-0.1, -0.1, 0.1});
+        clickPoint({0.1, -0.1, 0.1});
+        clickPoint({0.1, -0.1, 0.1});
+        QVERIFY2(told().contains("one line"), qPrintable(told()));
+        hand().key(Qt::Key_Escape);
+        QCOMPARE(steps(), 0);
+        QCOMPARE(tool().tool(), DrawingTool::Select);
+        hand().key(Qt::Key_L); // the sketch has its pointer again
+        QCOMPARE(tool().tool(), DrawingTool::Link);
+    }
+
+    void aPlaneThatIsDrawnInStays() {
+        hand().key(Qt::Key_L);
+        hand().drag(0.0, 0.0, 0.1, 0.0);
+        m_window->findChild<QAction*>("sketch-plane-points")->trigger();
+        QVERIFY2(tool().refusal().contains("drawn in the plane"), qPrintable(tool().refusal()));
     }
 };
 
