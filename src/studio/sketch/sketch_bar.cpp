@@ -146,10 +146,13 @@ void SketchBar::refreshIcons() {
 /// All of it is to be seen in a small window, too, but for what a menu has as well.
 void SketchBar::resizeEvent(QResizeEvent* event) {
     constexpr int kRoomy = 580;
-    const int icon = width() < kRoomy ? 16 : 20;
+    const bool isRoomy = width() >= kRoomy;
+    const int icon = isRoomy ? 20 : 16;
     if (iconSize().width() != icon) setIconSize({icon, icon});
-    for (QAction* action : m_roomy)
-        if (action->isVisible() != (width() >= kRoomy)) action->setVisible(width() >= kRoomy);
+    for (QAction* action : actions()) {
+        const bool isExtra = action->isSeparator() || m_roomy.contains(action);
+        if (isExtra && action->isVisible() != isRoomy) action->setVisible(isRoomy);
+    }
     QToolBar::resizeEvent(event);
 }
 

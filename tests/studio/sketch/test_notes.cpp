@@ -126,6 +126,17 @@ private slots:
         QVERIFY(before.copy(place) == test::settled(view()).copy(place));
     }
 
+    /// All buttons of the row are to be seen beside the panels of a small window, the last one too.
+    void theRowFitsASmallWindow() {
+        m_window->resize(1024, 700);
+        auto* row = m_window->findChild<QToolBar*>("sketchBar");
+        QTRY_VERIFY(row->width() < 520);
+        for (const char* name : {"sketch-select", "sketch-text", "sketch-snap", "sketch-close"}) {
+            QWidget* button = row->widgetForAction(row->findChild<QAction*>(name));
+            QTRY_VERIFY2(button->isVisible() && row->rect().contains(button->geometry()), name);
+        }
+    }
+
     void aDoubleClickChangesIt() {
         write(0.05, 0.05, "input");
         hand().key(Qt::Key_S);
