@@ -7,7 +7,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr std::array<DrawingTools::Info, 22> kDrawingTools{{
+constexpr auto kDrawingTools = std::to_array<DrawingTools::Info>({
     {DrawingTool::Select, "sketch-select", Qt::Key_S, 1},
     {DrawingTool::Link, "sketch-link", Qt::Key_L, 0},
     {DrawingTool::GroundPivot, "sketch-ground", Qt::Key_G, 1},
@@ -31,7 +31,7 @@ constexpr std::array<DrawingTools::Info, 22> kDrawingTools{{
     {DrawingTool::BackdropScale, "backdrop-scale", Qt::Key_unknown, 2},
     {DrawingTool::BackdropMove, "backdrop-move", Qt::Key_unknown, 2},
     {DrawingTool::BackdropTurn, "backdrop-turn", Qt::Key_unknown, 3},
-}};
+});
 
 } // namespace
 
