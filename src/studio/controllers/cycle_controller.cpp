@@ -107,7 +107,7 @@ void CycleController::connectBar(SceneView& view) {
 
 void CycleController::attach(SketchTool& tool) {
     m_tool = &tool;
-    connect(&tool, &SketchTool::poseLeft, this, &CycleController::goHome);
+    connect(&tool, &SketchTool::poseLeft, this, &CycleController::showDrawn);
     connect(&tool, &SketchTool::playToggled, this, &CycleController::togglePlay);
 }
 
@@ -135,6 +135,7 @@ void CycleController::show(const model::Model& model, const sketch::Sketch& draw
     m_model = model;
     m_drawn = drawn;
     m_stage = stage;
+    if (stage == Stage::Drawn) followView();
     if (m_isActive) m_job.request(model, m_input);
 }
 
@@ -195,13 +196,33 @@ void CycleController::choose(const QString& input) {
     show(m_model, m_drawn, Stage::Drawn);
 }
 
-/// As it is drawn.
+void CycleController::followView() {
+    if (!m_isActive || !m_tool || m_isTurned) return;
+    const auto isAsDrawn = [](const model::Pose& shown, const model::Body& body) {
+        return shown.position == body.pose.position &&
+               shown.orientation.coeffs() == body.pose.orientation.coeffs();
+    };
+    const auto poses = m_view.poses();
+    if (!std::ranges::equal(poses, m_model.bodies, isAsDrawn))
+        m_tool->pose(sketch::posed(m_drawn, m_model, poses));
+    else if (m_tool->isPosed())
+        m_tool->setSketch(m_drawn);
+}
+
+/// What is to be drawn starts from the drawn pose, whatever a run shows.
+void CycleController::showDrawn() {
+    goHome();
+    m_view.resetPoses();
+    followView();
+}
+
+/// The view shows what it showed before it was turned.
 void CycleController::goHome() {
     m_timer.stop();
     m_bar->setPlaying(false);
     if (!std::exchange(m_isTurned, false)) return;
-    emit poseReleased();
     if (m_tool) m_tool->setSketch(m_drawn);
+    emit poseReleased();
     if (!m_poses) return;
     m_place = m_poses->placeOf(m_cycle->system->initialState());
     markPaths(m_cycle->system->initialState());

@@ -40,6 +40,8 @@ public:
     enum class Stage { Drawn, Dragged };
     /// Another mechanism is drawn, or the same: it is shown as drawn, and its cycle found.
     void show(const model::Model& model, const sketch::Sketch& drawn, Stage stage);
+    /// The sketch's marks go to where the view shows the bodies: in a frame of a run, or as drawn.
+    void followView();
     bool isReady() const { return m_poses != nullptr; } ///< its cycle has been found
     bool isTurned() const { return m_isTurned; }
     double place() const { return m_place; } ///< of the shown pose on the cycle
@@ -56,6 +58,7 @@ private:
     void takeFailure(const QString& why);
     void setUpBar();
     void goHome();
+    void showDrawn();
     void togglePlay();
     void advance();
     void step(int steps);

@@ -71,6 +71,7 @@ void ViewController::connectItems() {
 
 void ViewController::showPoses(const std::vector<model::Pose>& poses) {
     m_view.setPoses(poses);
+    emit poseShown();
 }
 
 void ViewController::showPreview(const model::Model* model) {
@@ -94,6 +95,7 @@ void ViewController::showCurrentPose() {
 void ViewController::showInitialPose() {
     m_showsRun = false;
     m_view.resetPoses();
+    emit poseShown();
 }
 
 void ViewController::select(const QStringList& pointers) {
@@ -127,7 +129,8 @@ void ViewController::showDocument() {
     m_showsRun = false;
     m_view.setModel(m_document.model());
     m_view.setSelection(m_selection.pointer(), m_selection.pointers());
-    if (m_run.data() && !m_run.isOutdated()) showFrame(m_timeBar.frame());
+    if (m_run.data() && !m_run.isOutdated()) return showFrame(m_timeBar.frame());
+    emit poseShown();
 }
 
 void ViewController::takeRun() {
@@ -142,6 +145,7 @@ void ViewController::showFrame(int frame) {
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_showsRun = true;
     m_view.setPoses(m_run.posesAt(frame));
+    emit poseShown();
 }
 
 } // namespace trammel::studio

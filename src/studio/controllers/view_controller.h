@@ -43,6 +43,9 @@ public:
     void select(const QStringList& pointers);
     void retranslate() { showErrors(); }
 
+signals:
+    void poseShown(); ///< another one, of whatever kind
+
 private:
     void connectRun();
     void connectItems();

@@ -64,7 +64,9 @@ void SketchTool::setSketch(sketch::Sketch sketch) {
     if (!m_hold) repaintPointer();
 }
 
+/// What is being drawn or dragged is so in the drawn pose.
 void SketchTool::pose(sketch::Sketch sketch) {
+    if (m_hold || !m_spots.empty()) return;
     m_sketch = std::move(sketch);
     m_isPosed = true;
     repaintMarks();

@@ -27,6 +27,8 @@ public:
     /// Takes the view's pointer, or gives it back.
     void setActive(bool on);
     bool isActive() const { return m_isActive; }
+    /// Its marks are where pose() has brought them, not where they are drawn.
+    bool isPosed() const { return m_isPosed; }
     void setSketch(sketch::Sketch sketch);
     /// Shows it in another pose, which a press in the view, Esc or another tool leaves.
     void pose(sketch::Sketch sketch);

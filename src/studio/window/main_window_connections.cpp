@@ -166,6 +166,7 @@ void MainWindow::connectSketch(SceneMenu& menu) {
     m_messages->listen(*m_sketch);
     m_messages->listen(cycles.assemblies());
     connect(&cycles, &CycleController::poseReleased, m_view, &ViewController::showCurrentPose);
+    connect(m_view, &ViewController::poseShown, &cycles, &CycleController::followView);
     auto* links = new LinkController(m_document, m_items->selection(), m_centre->view(),
                                      m_actions->links, m_actions->interference, *this);
     m_messages->listen(*links);
