@@ -95,7 +95,11 @@ void SketchController::connectTool() {
     connect(m_tool, &SketchTool::hintChanged, this, &SketchController::showHint);
     connect(m_tool, &SketchTool::drawn, this, &SketchController::draw);
     connect(m_tool, &SketchTool::nodesDragged, this, &SketchController::preview);
-    connect(m_tool, &SketchTool::nodesDropped, this, &SketchController::drop);
+    connect(m_tool, &SketchTool::nodesDropped, this,
+            [this](const QStringList& nodes, const sketch::Point& by, bool keep) {
+                drop(nodes, by, keep);
+                m_view.setFlat(false);
+            });
     connect(m_tool, &SketchTool::nodeClicked, this, &SketchController::selectNode);
     connect(m_tool, &SketchTool::bodiesBoxed, this, &SketchController::selectBodies);
     connect(m_tool, &SketchTool::deleteRequested, this, &SketchController::removeChosen);
@@ -161,6 +165,7 @@ void SketchController::setActive(bool on) {
     if (!on) {
         m_picker->cancel();
         m_tool->setActive(false);
+        m_view.setFlat(false);
         if (const auto camera = std::exchange(m_camera, std::nullopt)) m_view.setCamera(*camera);
         return refreshActions();
     }
@@ -279,6 +284,7 @@ void SketchController::chooseTool(DrawingTool tool) {
 
 void SketchController::preview(const QStringList& nodes, const sketch::Point& by) {
     if (m_document.hasErrors()) return;
+    m_view.setFlat(true);
     try {
         const io::JsonValue moved = m_edits.moved(nodes, by);
         const model::Model model = io::readModel(moved, m_document.model().directory).model;

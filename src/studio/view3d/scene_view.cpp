@@ -151,7 +151,12 @@ void SceneView::setCamera(const OrbitCamera& camera) {
 }
 
 void SceneView::setPainting(PaintingLayer layer, ViewPainter paint) {
-    m_impl->renderer.setPainting(layer, std::move(paint));
+    m_impl->flat->setPainting(layer, paint);
+    if (!m_impl->flat->isOn()) m_impl->renderer.setPainting(layer, std::move(paint));
+}
+
+void SceneView::setFlat(bool on) {
+    m_impl->setFlat(on);
 }
 
 std::span<const model::Pose> SceneView::poses() const {

@@ -134,6 +134,8 @@ public:
     /// Draws over the picture or behind it, until the next call; empty: nothing. It is asked again
     /// when the view gets another size, not when the camera moves.
     void setPainting(PaintingLayer layer, ViewPainter paint);
+    /// What the view shows is painted in the plane of the picture for a while, faster than solids.
+    void setFlat(bool on);
     /// World poses of the bodies as they are shown.
     std::span<const model::Pose> poses() const;
     /// Gives the picture the keyboard focus.

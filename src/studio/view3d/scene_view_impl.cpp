@@ -5,6 +5,7 @@
 
 #include <QLabel>
 #include <QPainter>
+#include <QPointer>
 #include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
@@ -35,6 +36,9 @@ SceneView::Impl::Impl(SceneView& owner)
       note(makeOverlay(owner, "note")),
       keeper(camera, &owner),
       vectors(renderer, *actions, owner),
+      flat(new FlatScene(
+          {content, poses, camera, [this](const SceneItem& item) { return isShown(item); }},
+          owner)),
       handles({camera, model, content, poses, [this] { return size(); },
                [this](QPointF place) { return hitAt(place); },
                [this](const std::string& owner) { return isHidden(owner); }},
@@ -43,6 +47,8 @@ SceneView::Impl::Impl(SceneView& owner)
           camera, [this](QPointF place) { return gripAt(place); }, nullptr) {
     container->setFocusPolicy(Qt::StrongFocus);
     container->setMinimumSize(120, 90);
+    flat->lower();
+    container->lower();
     auto* layout = new QVBoxLayout(&view);
     layout->setContentsMargins({});
     layout->addWidget(container);
@@ -54,6 +60,7 @@ SceneView::Impl::Impl(SceneView& owner)
         label->hide();
     }
     renderer.window()->installEventFilter(&view);
+    flat->installEventFilter(&view);
     connectActions();
     connectPointer();
     retranslate();
@@ -143,7 +150,10 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
 void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
     const bool wasSeen = isMotionSeen();
     poses = std::move(newPoses);
-    renderer.setPoses(poses);
+    if (flat->isOn())
+        flat->update();
+    else
+        renderer.setPoses(poses);
     handles.refresh();
     centreFollowed();
     keepInView(wasSeen);
@@ -211,6 +221,8 @@ void SceneView::Impl::showWhetherFollows() {
 }
 
 void SceneView::Impl::drawContent() {
+    isDrawingDue = flat->isOn();
+    if (isDrawingDue) return flat->update();
     SceneContent drawn = content;
     if (!reason->text().isEmpty())
         for (SceneItem& item : drawn.items)
@@ -218,6 +230,23 @@ void SceneView::Impl::drawContent() {
     renderer.setContent(drawn, camera);
     renderer.setPoses(poses);
     renderer.setHidden(hidden);
+}
+
+/// The graphics library is told all at the end. Its picture of that is awaited, else the one before
+/// would be seen for a moment.
+void SceneView::Impl::setFlat(bool on) {
+    if (on == flat->isOn()) return;
+    if (on) return flat->begin();
+    flat->end();
+    if (isDrawingDue) drawContent();
+    renderer.setPoses(poses);
+    for (std::size_t i = 0; i < kPaintingLayers; ++i) {
+        const auto layer = static_cast<PaintingLayer>(i);
+        renderer.setPainting(layer, flat->painting(layer));
+    }
+    renderer.capture([scene = QPointer<FlatScene>(flat)](const QImage&) {
+        if (scene && !scene->isOn()) scene->hide();
+    });
 }
 
 void SceneView::Impl::setOutOfDate(const QString& why) {
@@ -260,6 +289,7 @@ void SceneView::Impl::refreshCamera() {
     obstacles.emplace_back(buttons->geometry());
     renderer.setObstacles(std::move(obstacles));
     renderer.setCamera(camera, size());
+    flat->forgetPaper();
     handles.refresh();
     emit view.cameraMoved();
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/view3d/camera_keeper.h"
+#include "studio/view3d/flat_scene.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
 #include "studio/view3d/scene_handles.h"
@@ -49,6 +50,8 @@ public:
     void connectVectors();
     QSizeF size() const { return view.size(); }
     std::optional<Hit> hitAt(QPointF place) const;
+    bool isShown(const SceneItem& item) const;
+    void setFlat(bool on);
     bool isHidden(const std::string& owner) const { return hidden.contains(owner); }
     void setHidden(std::set<std::string> owners);
     void fitTo(const std::function<bool(const SceneItem&)>& filter);
@@ -94,6 +97,8 @@ public:
     std::string followed;              ///< owner; empty: none
     Vec3 followedPoint = Vec3::Zero(); ///< of the followed body's frame
     bool isPicture = false;            ///< is being made: the camera stands still
+    FlatScene* flat;
+    bool isDrawingDue = false; ///< when the flat scene ends
     SceneHandles handles;
     ScenePointer pointer;
     QMenu navigationMenu;

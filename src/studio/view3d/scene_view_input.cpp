@@ -5,21 +5,23 @@
 
 namespace trammel::studio {
 
+bool SceneView::Impl::isShown(const SceneItem& item) const {
+    if (isHidden(item.owner)) return false;
+    switch (item.kind) {
+    case SceneItemKind::Joint:
+        return actions->joints->isChecked();
+    case SceneItemKind::Force:
+        return actions->forces->isChecked();
+    case SceneItemKind::Frame:
+        return false;
+    case SceneItemKind::Shape:
+        break;
+    }
+    return true;
+}
+
 std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
-    const auto pickable = [this](const SceneItem& item) {
-        if (isHidden(item.owner)) return false;
-        switch (item.kind) {
-        case SceneItemKind::Joint:
-            return actions->joints->isChecked();
-        case SceneItemKind::Force:
-            return actions->forces->isChecked();
-        case SceneItemKind::Frame:
-            return false;
-        case SceneItemKind::Shape:
-            break;
-        }
-        return true;
-    };
+    const auto pickable = [this](const SceneItem& item) { return isShown(item); };
     return pick(content, poses, camera.ray(place, size()), pickable);
 }
 

@@ -19,6 +19,7 @@ target_sources(trammel_studio PRIVATE
     view3d/mesh_data.cpp view3d/mesh_data.h
     view3d/mesh_edges.cpp view3d/mesh_edges.h
     view3d/navigation.cpp view3d/navigation.h
+    view3d/flat_scene.cpp view3d/flat_scene.h
     view3d/ghost_bodies.cpp view3d/ghost_bodies.h
     view3d/orbit_camera.cpp view3d/orbit_camera.h
     view3d/line_icon.cpp view3d/line_icon.h

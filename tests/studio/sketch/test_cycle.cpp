@@ -9,6 +9,7 @@
 #include "studio/panels/cycle_panel.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/sketch/cycle_bar.h"
+#include "studio/sketch/drawn_four_bar.h"
 #include "studio/sketch/sketch_test.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/waits.h"
@@ -27,11 +28,13 @@
 
 using namespace trammel;
 using namespace trammel::studio;
+using trammel::test::FourBar;
+using trammel::test::meeting;
+using trammel::test::Place;
 using trammel::test::SketchHand;
 
 namespace {
 
-using Place = std::complex<double>; ///< in the sketch's plane, u + i v
 using std::numbers::pi;
 
 constexpr double kDrawn = 1e-9; ///< m: nodes are on the grid, poses closed to 1e-13
@@ -39,36 +42,6 @@ constexpr double kDrawn = 1e-9; ///< m: nodes are on the grid, poses closed to 1
 Place inPlane(const Vec3& point) {
     return {point.x(), point.z()};
 }
-
-/// The point where circles about B (radius b) and D (c) meet, on a side of the way from B to D.
-Place meeting(const Place& B, double b, const Place& D, double c, double side = 1.0) {
-    const double distance = std::abs(D - B);
-    const double along = (b * b - c * c + distance * distance) / (2.0 * distance);
-    return B + (D - B) / distance * Place(along, side * std::sqrt(b * b - along * along));
-}
-
-/// A four-bar as it is drawn: A and D on the ground, the crank A-B, the coupler B-C.
-struct FourBar {
-    Place B{0.0, 0.04}, C{0.12, 0.08}, D{0.12, 0.0};
-
-    double coupler() const { return std::abs(C - B); }
-    double rocker() const { return std::abs(D - C); }
-    Place crankAt(double u) const { return B * std::polar(1.0, u); }
-    Place couplerAt(double u, double side = 1.0) const {
-        return meeting(crankAt(u), coupler(), D, rocker(), side);
-    }
-    /// Of the point of the coupler that was drawn at P.
-    Place pointAt(double u, const Place& P) const {
-        return crankAt(u) + (P - B) / (C - B) * (couplerAt(u) - crankAt(u));
-    }
-    /// min(a, 180 - a) of the angle between coupler and rocker, by the law of cosines, degrees.
-    double transmissionAt(double u) const {
-        const double square = std::norm(D - crankAt(u));
-        const double cosine =
-            (coupler() * coupler() + rocker() * rocker() - square) / (2.0 * coupler() * rocker());
-        return std::acos(std::abs(cosine)) * 180.0 / pi;
-    }
-};
 
 sketch::Spot at(const Place& place) {
     return {sketch::Point(place.real(), place.imag()), {}, {}};
@@ -79,6 +52,20 @@ double threadMilliseconds() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
+
+/// How often a widget was painted.
+class Paints : public QObject {
+public:
+    explicit Paints(QWidget& widget) { widget.installEventFilter(this); }
+    int count() const { return m_count; }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        m_count += event->type() == QEvent::Paint;
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    int m_count = 0;
+};
 
 QByteArray text(double value) {
     return QByteArray::number(value, 'g', 8);
@@ -117,21 +104,6 @@ private:
         return QTest::qWaitFor([&] { return cycles().assemblies().count() == count; }, 20'000);
     }
 
-    void link(const Place& from, const Place& to) {
-        hand().drag(from.real(), from.imag(), to.real(), to.imag());
-    }
-    void draw(const FourBar& bars, bool hasMotor = true) {
-        hand().take(DrawingTool::Link);
-        link({0.0, 0.0}, bars.B);
-        link(bars.B, bars.C);
-        link(bars.C, bars.D);
-        hand().take(DrawingTool::GroundPivot);
-        hand().click(0.0, 0.0);
-        hand().click(bars.D.real(), bars.D.imag());
-        if (!hasMotor) return;
-        hand().take(DrawingTool::Motor);
-        hand().click(0.0, 0.0);
-    }
     /// A traced point where the coupler's middle is drawn. @return where that is
     Place trace(const FourBar& bars) {
         const Place middle = 0.5 * (bars.B + bars.C);
@@ -174,7 +146,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return bar().readout().contains("Nothing can be turned"); }));
         QVERIFY(!dial().isEnabled() && cycles().paths().empty());
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         const Place P = trace(bars);
         QVERIFY(QTest::qWaitFor([&] { return cycles().paths().size() == 1; }, 20'000));
         QVERIFY(isSettled());
@@ -194,7 +166,7 @@ private slots:
     /// both back.
     void curvesFollowADraggedPivot() {
         FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         trace(bars);
         QVERIFY(QTest::qWaitFor([&] { return cycles().paths().size() == 1; }, 20'000));
         const std::string before = document().text();
@@ -219,7 +191,7 @@ private slots:
     /// By numbers, wheel and keys; nodes and hand go along, exactly, and nothing is edited.
     void itTurnsInPlace() {
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         QVERIFY(isSettled());
         const std::string before = document().text();
         const auto isAt = [&](double degrees) {
@@ -252,7 +224,7 @@ private slots:
     /// The hand of the dial is parallel to the crank, and a press on it brings the crank there.
     void theDialIsTurnedByTheMouse() {
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         QVERIFY(isSettled());
         const QPoint middle = dial().rect().center();
         QVERIFY(dial().scale().has_value());
@@ -268,7 +240,7 @@ private slots:
     /// pose back.
     void playingEndsInTheDrawnPose() {
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         hand().key(Qt::Key_S);
         QVERIFY(isSettled());
         const auto isDrawn = [&] {
@@ -301,7 +273,7 @@ private slots:
     /// a line, cos = (a^2 + d^2 - (b +- c)^2) / (2 a d), marked on dial and curve, and told.
     void deadPointsAreShown() {
         const FourBar bars{{0.02, 0.08}, {0.07, 0.09}, {0.12, 0.0}};
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         trace(bars);
         QVERIFY(QTest::qWaitFor([&] { return cycles().paths().size() == 1; }, 20'000));
         QVERIFY(isSettled());
@@ -340,7 +312,7 @@ private slots:
     /// brings them back, and so does undo.
     void theOtherAssemblyIsOneClickAway() {
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         QVERIFY(areAssembliesKnown(2));
         const std::string before = document().text();
         const int steps = document().undoStack()->count();
@@ -366,7 +338,7 @@ private slots:
     /// cursor is where the dial is, and a press in the plot turns the mechanism.
     void plotsGoWithTheDial() {
         const FourBar bars;
-        draw(bars);
+        test::drawFourBar(hand(), bars);
         trace(bars);
         auto* panel = m_window->findChild<CyclePanel*>();
         cycles().dock()->bringToFront();
@@ -402,7 +374,7 @@ private slots:
     /// Without a motor the shortest link turns the mechanism; the user may choose the other one.
     void anInputIsFoundAndChosen() {
         const FourBar bars;
-        draw(bars, false);
+        test::drawFourBar(hand(), bars, false);
         QVERIFY(isSettled());
         QVERIFY2(bar().readout().contains("turns fully"), qPrintable(bar().readout()));
         auto* inputs = bar().findChild<QComboBox*>("cycleInput");
@@ -414,9 +386,9 @@ private slots:
         QVERIFY2(bar().readout().contains("dead points"), qPrintable(bar().readout()));
     }
 
-    /// How long from a move of the mouse to the curves of 360 points that go with it, and how long
-    /// the window's thread and the other one work for it: told, not tested. A pivot of a six-bar,
-    /// and of a leg of Jansen's, both with two traced points.
+    /// How long from a move of the mouse to the painted curves of 360 points that go with it, and
+    /// how long the window's thread and the other one work for it: told, not tested. A pivot of a
+    /// six-bar, and of a leg of Jansen's, both with two traced points.
     void dragsAreMeasured_data() {
         QTest::addColumn<bool>("isJansen");
         QTest::newRow("six-bar") << false;
@@ -437,6 +409,10 @@ private slots:
         m_window->findChild<QAction*>("sketch-snap")->setChecked(false); // every move counts
         hand().hold(pivot.real(), pivot.imag(), moved(0).real(), moved(0).imag());
         QVERIFY(isSettled());
+        const Paints paints(*view().findChild<QWidget*>("flatScene"));
+        int paintsBefore = 0; // the curves are
+        const auto watch = connect(&cycles(), &CycleController::curvesPainted, this,
+                                   [&] { paintsBefore = paints.count(); });
         for (int i = 0; i < kMoves; ++i) {
             QTest::qWait(20);
             const auto before = cycles().cycle();
@@ -444,15 +420,19 @@ private slots:
             clock.start();
             const double work = threadMilliseconds();
             hand().dragOn(moved(i).real(), moved(i).imag());
-            while (cycles().cycle() == before && clock.elapsed() < 5000)
+            const auto isSeen = [&] {
+                return cycles().cycle() != before && paints.count() > paintsBefore;
+            };
+            while (!isSeen() && clock.elapsed() < 5000)
                 QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
-            QVERIFY(cycles().cycle() && cycles().cycle() != before);
+            QVERIFY(cycles().cycle() && isSeen());
             times.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
             works.push_back(threadMilliseconds() - work);
             const double start = threadMilliseconds();
             linkageCycle(document().model(), {}, {});
             cycleTimes.push_back(threadMilliseconds() - start);
         }
+        disconnect(watch);
         hand().letGo(pivot.real(), pivot.imag());
         const auto told = [](const char* what, std::vector<double>& values) {
             std::ranges::sort(values);
