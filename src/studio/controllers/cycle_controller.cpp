@@ -332,7 +332,6 @@ void CycleController::repaint() {
     m_view.setPainting(PaintingLayer::Curves, [this](QPainter& painter) {
         paintPaths(painter, m_paths, m_view.camera(), m_view.size(), SketchLook(m_view.palette()));
     });
-    emit curvesPainted();
 }
 
 } // namespace trammel::studio

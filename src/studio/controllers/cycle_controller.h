@@ -50,7 +50,6 @@ public:
 
 signals:
     void poseReleased(); ///< the view may show what it showed before
-    void curvesPainted();
 
 private:
     void connectBar(SceneView& view);

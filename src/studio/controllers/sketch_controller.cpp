@@ -31,8 +31,6 @@ namespace trammel::studio {
 namespace {
 
 constexpr double kEmptyRadius = 0.2; ///< m: of what is seen before anything is drawn
-// Solids take some 20 ms to be made, longer than curves shall take: they wait for the pointer.
-constexpr int kRestMs = 60, kLongestMs = 500;
 constexpr double kRoom = 0.8; ///< of the view, so that there is room to draw in
 
 const char* siUnitOf(const sketch::Dimension& dimension) {
@@ -74,16 +72,6 @@ SketchController::SketchController(Document& document, Selection& selection,
         if (m_tool->isActive() && event.kind == ChangeEvent::Kind::Reset) facePlane();
     });
     connect(&selection, &Selection::changed, this, &SketchController::refreshActions);
-    m_bodyTimer.setSingleShot(true);
-    m_bodyClock.start();
-    connect(&m_bodyTimer, &QTimer::timeout, this, [this] {
-        m_bodyClock.start();
-        m_areBodiesOld = false;
-        m_view.setModel(m_previewed);
-    });
-    connect(&cycles, &CycleController::curvesPainted, this, [this] {
-        if (m_areBodiesOld) m_bodyTimer.start(m_bodyClock.elapsed() > kLongestMs ? 0 : kRestMs);
-    });
     connectTool();
     connectDimensions();
     connectBar();
@@ -291,27 +279,14 @@ void SketchController::preview(const QStringList& nodes, const sketch::Point& by
         const sketch::Sketch sketch = sketch::sketchOf(moved, model);
         m_cycles.show(model, sketch, CycleController::Stage::Dragged);
         m_tool->setSketch(sketch);
-        showBodies(model);
+        m_view.setModel(model);
         if (!m_tool->refusal().isEmpty()) m_tool->refuse({});
     } catch (const sketch::Refused& refusal) {
         m_tool->refuse(translated(refusal));
     }
 }
 
-/// Where they are now; of their old lengths until curves are there and the pointer rests.
-void SketchController::showBodies(const model::Model& model) {
-    std::vector<model::Pose> poses;
-    for (const model::Body& body : model.bodies)
-        poses.push_back(body.pose);
-    m_view.setPoses(poses);
-    m_previewed = model;
-    m_bodyTimer.stop();
-    m_areBodiesOld = true;
-}
-
 void SketchController::drop(const QStringList& nodes, const sketch::Point& by, bool keep) {
-    m_bodyTimer.stop();
-    m_areBodiesOld = false;
     const std::string before = m_document.text();
     if (keep && !by.isZero()) tell(m_edits.move(nodes, by));
     if (m_document.text() != before) return;

@@ -4,9 +4,7 @@
 #include "studio/sketch/sketch_edits.h"
 #include "studio/view3d/orbit_camera.h"
 
-#include <QElapsedTimer>
 #include <QObject>
-#include <QTimer>
 #include <optional>
 
 class QAction;
@@ -66,7 +64,6 @@ private:
     void draw(const Stroke& stroke);
     void chooseTool(DrawingTool tool);
     void preview(const QStringList& nodes, const sketch::Point& by);
-    void showBodies(const model::Model& model);
     void drop(const QStringList& nodes, const sketch::Point& by, bool keep);
     void selectNode(const QString& node);
     void selectBodies(const QStringList& bodies);
@@ -90,10 +87,6 @@ private:
     SketchBar* m_bar;
     SketchHint* m_hint;
     DimensionEdit* m_edit;
-    QTimer m_bodyTimer; ///< solids are made anew less often than a node is dragged
-    QElapsedTimer m_bodyClock;
-    bool m_areBodiesOld = false; ///< those of the picture, but for their poses
-    model::Model m_previewed;
     BackdropController* m_backdrop;
     NoteController* m_notes;
     PlanePicker* m_picker;

@@ -7,8 +7,9 @@
 #include <QImage>
 #include <QLineF>
 #include <QPainter>
-#include <QPainterPath>
 #include <QPalette>
+#include <cmath>
+#include <numbers>
 
 namespace trammel::studio {
 
@@ -22,6 +23,7 @@ QColor withAlpha(QColor colour, double alpha) {
 QImage textImage(const QString& text, const QFont& font, double scale, const QColor& ink,
                  const QColor& halo) {
     constexpr double kHalo = 4.0;
+    constexpr int kAround = 12;
     const QFontMetricsF metrics(font);
     const QSizeF size(metrics.horizontalAdvance(text) + 2.0 * kHalo,
                       metrics.ascent() + metrics.descent() + 2.0 * kHalo);
@@ -29,11 +31,19 @@ QImage textImage(const QString& text, const QFont& font, double scale, const QCo
     image.setDevicePixelRatio(scale);
     image.fill(Qt::transparent);
     QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPainterPath path;
-    path.addText(kHalo, kHalo + metrics.ascent(), font, text);
-    painter.strokePath(path, QPen(halo, kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.fillPath(path, ink);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    painter.setFont(font);
+    const QPointF place(kHalo, kHalo + metrics.ascent());
+    painter.setPen(withAlpha(halo, 1.0));
+    for (int i = 0; i < kAround; ++i) {
+        const double angle = 2.0 * std::numbers::pi * i / kAround;
+        painter.drawText(place + 0.5 * kHalo * QPointF(std::cos(angle), std::sin(angle)), text);
+    }
+    painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
+    painter.fillRect(image.rect(), halo);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+    painter.setPen(ink);
+    painter.drawText(place, text);
     return image;
 }
 
@@ -58,8 +68,8 @@ SketchLook::SketchLook(const QPalette& palette) {
     axes = withAlpha(line, 0.65);
 }
 
-/// Stroking a text's outline takes longer than all else of a sketch: most texts stay while a node
-/// is dragged or the mechanism turns, and their pictures are kept.
+/// Texts with their halos take longer than all else of a sketch: most stay while a node is dragged
+/// or the mechanism turns, and their pictures are kept.
 void paintText(QPainter& painter, const QString& text, QPointF centre, const QColor& ink,
                const QColor& halo) {
     constexpr int kKept = 500;

@@ -14,6 +14,9 @@ namespace {
 /// Of the colour, for a face that looks at the eye: what the lights of the scene make of it.
 constexpr float kFacing = 0.91F;
 
+/// ms: longer than the curves of a cycle take, shorter than one sees.
+constexpr int kPatience = 20;
+
 struct Outline {
     QPolygonF corners;
     QColor colour;
@@ -76,6 +79,9 @@ FlatScene::FlatScene(Source source, QWidget& owner) : QWidget(&owner), m_source(
     setAttribute(Qt::WA_OpaquePaintEvent);
     setFocusPolicy(Qt::NoFocus);
     hide();
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kPatience);
+    connect(&m_patience, &QTimer::timeout, this, qOverload<>(&QWidget::update));
 }
 
 void FlatScene::begin() {
@@ -88,15 +94,22 @@ void FlatScene::begin() {
 void FlatScene::setPainting(PaintingLayer layer, ViewPainter paint) {
     m_paintings[indexOf(layer)] = std::move(paint);
     if (layer == PaintingLayer::Paper) m_paper = {};
+    if (layer != PaintingLayer::Curves) return change();
+    m_patience.stop();
     if (m_isOn) update();
 }
 
 void FlatScene::forgetPaper() {
     m_paper = {};
-    if (m_isOn) update();
+    change();
+}
+
+void FlatScene::change() {
+    if (m_isOn && !m_patience.isActive()) m_patience.start();
 }
 
 void FlatScene::makePaper() {
+    m_paperCamera = m_source.camera;
     m_paper = QPixmap(size() * devicePixelRatio());
     m_paper.setDevicePixelRatio(devicePixelRatio());
     QPainter painter(&m_paper);
@@ -110,7 +123,7 @@ void FlatScene::makePaper() {
 }
 
 void FlatScene::paintEvent(QPaintEvent*) {
-    if (m_paper.isNull()) makePaper();
+    if (m_paper.isNull() || m_paperCamera != m_source.camera) makePaper();
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_paper);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);

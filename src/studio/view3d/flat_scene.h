@@ -5,6 +5,7 @@
 #include "studio/view3d/scene_content.h"
 
 #include <QPixmap>
+#include <QTimer>
 #include <QWidget>
 #include <array>
 #include <functional>
@@ -34,8 +35,10 @@ public:
     bool isOn() const { return m_isOn; }
     void setPainting(PaintingLayer layer, ViewPainter paint);
     const ViewPainter& painting(PaintingLayer layer) const { return m_paintings[indexOf(layer)]; }
-    /// The camera or the colours are others.
+    /// The colours are others.
     void forgetPaper();
+    /// Something that it shows is another: it is painted with the curves that go with it, or soon.
+    void change();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -47,7 +50,9 @@ private:
 
     Source m_source;
     std::array<ViewPainter, kPaintingLayers> m_paintings;
-    QPixmap m_paper; ///< the background with the lowest layer; null: to be made
+    QPixmap m_paper;           ///< the background with the lowest layer; null: to be made
+    OrbitCamera m_paperCamera; ///< that it was painted for
+    QTimer m_patience; ///< for curves
     bool m_isOn = false;
 };
 

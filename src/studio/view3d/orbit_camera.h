@@ -20,6 +20,7 @@ struct Ray {
 class OrbitCamera {
 public:
     OrbitCamera();
+    bool operator==(const OrbitCamera& other) const = default;
 
     /// The coordinate axis that is drawn upward; the camera keeps its target.
     /// @param axis the one of +-x, +-y, +-z nearest to this is taken.

@@ -131,6 +131,7 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     poses = content.initialPoses;
     camera.setUp(content.up);
     drawContent();
+    if (isDrawingDue) return;
     vectors.setSize(content.size);
     hint->setVisible(content.empty && !hasTool());
     if (another) {
@@ -151,7 +152,7 @@ void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
     const bool wasSeen = isMotionSeen();
     poses = std::move(newPoses);
     if (flat->isOn())
-        flat->update();
+        flat->change();
     else
         renderer.setPoses(poses);
     handles.refresh();
@@ -222,7 +223,7 @@ void SceneView::Impl::showWhetherFollows() {
 
 void SceneView::Impl::drawContent() {
     isDrawingDue = flat->isOn();
-    if (isDrawingDue) return flat->update();
+    if (isDrawingDue) return flat->change();
     SceneContent drawn = content;
     if (!reason->text().isEmpty())
         for (SceneItem& item : drawn.items)
@@ -240,6 +241,7 @@ void SceneView::Impl::setFlat(bool on) {
     flat->end();
     if (isDrawingDue) drawContent();
     renderer.setPoses(poses);
+    refreshCamera();
     for (std::size_t i = 0; i < kPaintingLayers; ++i) {
         const auto layer = static_cast<PaintingLayer>(i);
         renderer.setPainting(layer, flat->painting(layer));
@@ -289,7 +291,7 @@ void SceneView::Impl::refreshCamera() {
     obstacles.emplace_back(buttons->geometry());
     renderer.setObstacles(std::move(obstacles));
     renderer.setCamera(camera, size());
-    flat->forgetPaper();
+    flat->change();
     handles.refresh();
     emit view.cameraMoved();
 }
@@ -333,6 +335,7 @@ void SceneView::Impl::placeOverlays() {
 
 void SceneView::Impl::setPalette() {
     renderer.setPalette(view.palette());
+    flat->forgetPaper();
     actions->refreshIcons(view.palette());
     refreshCamera();
 }

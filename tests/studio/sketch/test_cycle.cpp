@@ -53,18 +53,21 @@ double threadMilliseconds() {
     return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
 
-/// How often a widget was painted.
-class Paints : public QObject {
+/// Which cycle a widget was painted with.
+class Painted : public QObject {
 public:
-    explicit Paints(QWidget& widget) { widget.installEventFilter(this); }
-    int count() const { return m_count; }
+    Painted(QWidget& widget, const CycleController& cycles) : m_cycles(cycles) {
+        widget.installEventFilter(this);
+    }
+    const LinkageCycle* cycle() const { return m_cycle.get(); }
     bool eventFilter(QObject* watched, QEvent* event) override {
-        m_count += event->type() == QEvent::Paint;
+        if (event->type() == QEvent::Paint) m_cycle = m_cycles.cycle();
         return QObject::eventFilter(watched, event);
     }
 
 private:
-    int m_count = 0;
+    const CycleController& m_cycles;
+    std::shared_ptr<const LinkageCycle> m_cycle;
 };
 
 QByteArray text(double value) {
@@ -409,10 +412,7 @@ private slots:
         m_window->findChild<QAction*>("sketch-snap")->setChecked(false); // every move counts
         hand().hold(pivot.real(), pivot.imag(), moved(0).real(), moved(0).imag());
         QVERIFY(isSettled());
-        const Paints paints(*view().findChild<QWidget*>("flatScene"));
-        int paintsBefore = 0; // the curves are
-        const auto watch = connect(&cycles(), &CycleController::curvesPainted, this,
-                                   [&] { paintsBefore = paints.count(); });
+        const Painted painted(*view().findChild<QWidget*>("flatScene"), cycles());
         for (int i = 0; i < kMoves; ++i) {
             QTest::qWait(20);
             const auto before = cycles().cycle();
@@ -420,19 +420,16 @@ private slots:
             clock.start();
             const double work = threadMilliseconds();
             hand().dragOn(moved(i).real(), moved(i).imag());
-            const auto isSeen = [&] {
-                return cycles().cycle() != before && paints.count() > paintsBefore;
-            };
+            const auto isSeen = [&] { return painted.cycle() && painted.cycle() != before.get(); };
             while (!isSeen() && clock.elapsed() < 5000)
                 QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
-            QVERIFY(cycles().cycle() && isSeen());
+            QVERIFY(isSeen());
             times.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
             works.push_back(threadMilliseconds() - work);
             const double start = threadMilliseconds();
             linkageCycle(document().model(), {}, {});
             cycleTimes.push_back(threadMilliseconds() - start);
         }
-        disconnect(watch);
         hand().letGo(pivot.real(), pivot.imag());
         const auto told = [](const char* what, std::vector<double>& values) {
             std::ranges::sort(values);
