@@ -17,6 +17,8 @@ namespace trammel::studio {
 /// item is the convex outline of its mesh in the colour of a face that looks at the eye, which is
 /// how links look that are drawn in the plane of the picture.
 class FlatScene : public QWidget {
+    Q_OBJECT
+
 public:
     /// What is painted, as it is at the time.
     struct Source {
