@@ -3546,6 +3546,18 @@
         <source>points %1 and %2 are the same; expected each once</source>
         <translation>点 %1 と %2 は同じです。それぞれ一度だけ指定してください</translation>
     </message>
+    <message>
+        <source>note</source>
+        <translation>注記</translation>
+    </message>
+    <message>
+        <source>a note</source>
+        <translation>注記</translation>
+    </message>
+    <message>
+        <source>a note needs a text</source>
+        <translation>注記には文字が必要です</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -6712,6 +6724,14 @@
         <source>Click where that direction is to be.</source>
         <translation>その向きにする場所をクリックしてください。</translation>
     </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Click where a text is to stand, then type it.</source>
+        <translation>文字を置く場所をクリックし、入力してください。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::EditController</name>
@@ -8186,6 +8206,13 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::NoteController</name>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::NumberField</name>
     <message>
         <source>An empty field has the default, which stands in it.</source>
@@ -8417,6 +8444,29 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>in the frame of %1</source>
         <translation>%1 の座標系で</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::PlanePicker</name>
+    <message>
+        <source>Click the point that the plane begins at: a corner, a middle, a joint. Esc cancels.</source>
+        <translation>平面の始点をクリックしてください (角、中点、ジョイント)。Esc で取り消します。</translation>
+    </message>
+    <message>
+        <source>Click a second point, to the right of it.</source>
+        <translation>右側にする 2 つ目の点をクリックしてください。</translation>
+    </message>
+    <message>
+        <source>Click a third point of the plane, above them.</source>
+        <translation>上側にする平面の 3 つ目の点をクリックしてください。</translation>
+    </message>
+    <message>
+        <source>There is no point of the model.</source>
+        <translation>そこにモデルの点はありません。</translation>
+    </message>
+    <message>
+        <source>The three points are on one line; expected a third one beside it.</source>
+        <translation>3 点が一直線上にあります。その外の 3 つ目の点が必要です。</translation>
     </message>
 </context>
 <context>
@@ -9610,6 +9660,10 @@ Add a body, or open an example from the File menu.</source>
         <source>A picture, PDF page or DXF drawing to draw over</source>
         <translation>下に敷いて描くための画像、PDF のページ、DXF 図面</translation>
     </message>
+    <message>
+        <source>Through &amp;Three Points...</source>
+        <translation>3 点を通る平面(&amp;T)...</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SketchController</name>
@@ -9628,6 +9682,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Select in the Tree</source>
         <translation>ツリーで選択</translation>
+    </message>
+    <message>
+        <source>Nodes are drawn in the plane already: it stays as it is.</source>
+        <translation>この平面には既に節点が描かれているため、平面は変わりません。</translation>
     </message>
 </context>
 <context>
@@ -9675,6 +9733,18 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>There is no backdrop yet.</source>
         <translation>下絵がまだありません。</translation>
+    </message>
+    <message>
+        <source>Change the text</source>
+        <translation>文字を変更</translation>
+    </message>
+    <message>
+        <source>Move the text</source>
+        <translation>文字を移動</translation>
+    </message>
+    <message>
+        <source>Delete the text</source>
+        <translation>文字を削除</translation>
     </message>
 </context>
 <context>

@@ -31,7 +31,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr double kEmptyRadius = 0.2; ///< m: of what is seen before anything is drawn
-constexpr double kRoom = 0.8; ///< of the view, so that there is room to draw in
+constexpr double kRoom = 0.8;        ///< of the view, so that there is room to draw in
 
 const char* siUnitOf(const sketch::Dimension& dimension) {
     return dimension.isAngle() ? "rad" : "m";

@@ -54,7 +54,7 @@ private:
     std::array<ViewPainter, kPaintingLayers> m_paintings;
     QPixmap m_paper;           ///< the background with the lowest layer; null: to be made
     OrbitCamera m_paperCamera; ///< that it was painted for
-    QTimer m_patience; ///< for curves
+    QTimer m_patience;         ///< for curves
     bool m_isOn = false;
 };
 

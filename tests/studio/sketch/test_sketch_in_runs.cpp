@@ -68,8 +68,7 @@ private slots:
             const Place B = node(m_B);
             QVERIFY2(std::abs(B - m_bars.B) > 1e-3, qPrintable(QString::number(share)));
             QVERIFY(std::abs(std::abs(B) - std::abs(m_bars.B)) < kRun);
-            const Place C =
-                test::meeting(B, m_bars.coupler(), m_bars.D, m_bars.rocker());
+            const Place C = test::meeting(B, m_bars.coupler(), m_bars.D, m_bars.rocker());
             QVERIFY(std::abs(node(m_C) - C) < kRun);
         }
     }
