@@ -2,24 +2,13 @@
 // and more exact measurements than the tests' second and a half.
 #include "io/model_file.h"
 #include "studio/jobs/live_job.h"
+#include "studio/live/live_examples.h"
 
 #include <QElapsedTimer>
 #include <QTest>
-#include <algorithm>
-#include <cmath>
 
 using namespace trammel;
 using namespace trammel::studio;
-
-namespace {
-
-double seconds() {
-    bool ok = false;
-    const double stated = qEnvironmentVariable("TRAMMEL_LIVE_SECONDS").toDouble(&ok);
-    return ok ? stated : 1.5;
-}
-
-} // namespace
 
 class TestLiveClock : public QObject {
     Q_OBJECT
@@ -32,9 +21,7 @@ class TestLiveClock : public QObject {
         connect(&job, &LiveJob::failedToStart, this, [this] { m_hasFailed = true; });
         m_frame = {};
         m_hasFailed = false;
-        const std::filesystem::path path = std::filesystem::path(TRAMMEL_SOURCE_DIR) / "models" /
-                                           example.toStdString() /
-                                           (example.toStdString() + ".trammel.json");
+        const std::filesystem::path path = test::exampleFile(example).toStdString();
         job.start(io::loadModelFile(path).root, path.parent_path());
         job.setPlaying(true);
         return QTest::qWaitFor([&] { return m_frame.time > 0.0 || m_hasFailed; }, 20000) &&
@@ -45,16 +32,7 @@ private slots:
     /// The simulated time goes with the clock, or the run says that it cannot.
     void factorIsOne_data() {
         QTest::addColumn<QString>("example");
-        for (const char* name :
-             {"four-bar",           "slider-crank",       "watt-six-bar",
-              "stephenson-six-bar", "peaucellier-lipkin", "whitworth-quick-return",
-              "bouncing-box",       "bouncing-sphere",    "rolling-ball",
-              "rocking-block",      "incline-block",      "newtons-cradle",
-              "double-pendulum",    "simple-pendulum",    "spring-mass-damper",
-              "motor-crank",        "slider-crank-stop",  "stick-slip",
-              "gear-train",         "heavy-top",          "woodpecker",
-              "hanging-chain",      "andrews-squeezer",   "stewart-platform",
-              "balls-in-a-box",     "box-tower"})
+        for (const char* name : test::kLiveExamples)
             QTest::newRow(name) << name;
     }
     void factorIsOne() {
@@ -66,7 +44,7 @@ private slots:
         clock.start();
         const double from = m_frame.time;
         bool wasLate = false;
-        while (clock.elapsed() < 1e3 * seconds() && !m_frame.hasEnded) {
+        while (clock.elapsed() < 1e3 * test::liveSeconds() && !m_frame.hasEnded) {
             QTest::qWait(20);
             wasLate = wasLate || m_frame.isLate;
         }
@@ -74,9 +52,7 @@ private slots:
         const double factor = (m_frame.time - from) / wall;
         qInfo("%s: %.3f over %.1f s%s", qPrintable(example), factor, wall,
               wasLate ? ", cannot keep up" : "");
-        // A picture's time before and behind, of this measurement; a busy machine is late.
-        const bool isOnTime = std::abs(factor - 1.0) < 0.05 / seconds() + 0.02;
-        QVERIFY(isOnTime || wasLate || m_frame.hasEnded);
+        QVERIFY(test::isOnTime(factor) || wasLate || m_frame.hasEnded);
     }
 
     /// A slow factor is kept exactly, down to a hundredth.
