@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace trammel::sketch {
 
@@ -13,9 +14,41 @@ Vec3 carried(const Vec3& place, const model::Pose& drawn, const model::Pose& pos
     return pose.position + pose.orientation * inBody;
 }
 
+Point wayOf(const Dimension& dimension, const std::vector<Node>& nodes) {
+    return nodes[static_cast<std::size_t>(dimension.nodes[1])].place -
+           nodes[static_cast<std::size_t>(dimension.nodes[0])].place;
+}
+
+double angleOf(const Point& way) {
+    return std::atan2(way.y(), way.x());
+}
+
+/// What a dimension measures where its way is another one.
+/// @param drawn its way as it is drawn, along or against which its parameter counts, and from which
+/// angles go on
+double measuredAlong(const Dimension& dimension, const Point& way, const Point& drawn) {
+    const auto along = [&](Eigen::Index axis) {
+        const bool isAgainst = (dimension.value < 0.0) != (drawn[axis] < 0.0);
+        return isAgainst ? -way[axis] : way[axis];
+    };
+    switch (dimension.kind) {
+    case Dimension::Kind::Length:
+        return way.norm();
+    case Dimension::Kind::Angle:
+        return dimension.value +
+               std::remainder(angleOf(way) - angleOf(drawn), 2.0 * std::numbers::pi);
+    case Dimension::Kind::Horizontal:
+        return along(0);
+    case Dimension::Kind::Vertical:
+        break;
+    }
+    return along(1);
+}
+
 } // namespace
 
 Sketch posed(Sketch sketch, const model::Model& model, std::span<const model::Pose> poses) {
+    const std::vector<Node> drawn = sketch.nodes;
     for (Node& node : sketch.nodes) {
         if (node.bodies.empty()) continue;
         const auto body = std::ranges::find(model.bodies, node.bodies.front(), &model::Body::name);
@@ -24,12 +57,9 @@ Sketch posed(Sketch sketch, const model::Model& model, std::span<const model::Po
         node.place = sketch.plane.toPlane(
             carried(sketch.plane.toWorld(node.place), body->pose, poses[index]));
     }
-    for (Dimension& dimension : sketch.dimensions) {
-        const Point way = sketch.nodes[static_cast<std::size_t>(dimension.nodes[1])].place -
-                          sketch.nodes[static_cast<std::size_t>(dimension.nodes[0])].place;
+    for (Dimension& dimension : sketch.dimensions)
         dimension.value =
-            dimension.kind == Dimension::Kind::Length ? way.norm() : std::atan2(way.y(), way.x());
-    }
+            measuredAlong(dimension, wayOf(dimension, sketch.nodes), wayOf(dimension, drawn));
     return sketch;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/cycle/input_cycle.h"
 #include "dynamics/system/system.h"
 #include "mechanisms/made_mechanism.h"
+#include "sketch/posed.h"
 #include "sketch_checks.h"
 
 #include <QtTest>
@@ -102,6 +103,8 @@ private slots:
     void whatHasNoNodeOfItsOwnIsNotReleased();
     void followsItsFormulas_data() { addKinds(); }
     void followsItsFormulas();
+    void dimensionsOfTheDrawnPose_data() { addKinds(); }
+    void dimensionsOfTheDrawnPose();
 
 private:
     void addKinds() {
@@ -110,6 +113,21 @@ private:
             QTest::newRow(kind.c_str()) << QString::fromStdString(kind);
     }
 };
+
+/// In the pose as drawn each dimension measures what its parameter says, of whatever kind it is.
+void TestReadySketches::dimensionsOfTheDrawnPose() {
+    constexpr double kClosed = 1e-9; // of places that formulas give
+    const io::JsonValue document = made(QTest::currentDataTag());
+    const model::Model model = readDrawn(document);
+    const sketch::Sketch drawn = sketched(document);
+    std::vector<model::Pose> poses;
+    for (const model::Body& body : model.bodies)
+        poses.push_back(body.pose);
+    const sketch::Sketch there = sketch::posed(drawn, model, poses);
+    for (std::size_t i = 0; i < drawn.dimensions.size(); ++i)
+        QVERIFY2(std::abs(there.dimensions[i].value - drawn.dimensions[i].value) < kClosed,
+                 drawn.dimensions[i].parameter.c_str());
+}
 
 void TestReadySketches::isReadAsADrawing() {
     const std::string kind = QTest::currentDataTag();
