@@ -1,5 +1,6 @@
 #include "studio/plots/cycle_plot.h"
 
+#include "studio/plots/area_legend.h"
 #include "studio/plots/extent.h"
 #include "studio/plots/plot_theme.h"
 
@@ -41,9 +42,15 @@ CyclePlot::CyclePlot(QWidget* parent)
     m_plot->setLocale(QLocale::c());
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->installEventFilter(this);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    m_plot->setAutoAddPlottableToLegend(false);
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->plotLayout()->setRowSpacing(0);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001); // no more room than it needs
+    m_legend = std::make_unique<AreaLegend>(*m_plot, 0);
     draw();
 }
+
+CyclePlot::~CyclePlot() = default;
 
 void CyclePlot::setContent(Content content) {
     m_content = std::move(content);
@@ -52,6 +59,7 @@ void CyclePlot::setContent(Content content) {
 
 void CyclePlot::draw() {
     const PlotTheme theme = PlotTheme::of(palette());
+    m_legend->clear();
     m_plot->clearPlottables();
     Extent inputs;
     for (const double input : m_content.input)
@@ -60,13 +68,12 @@ void CyclePlot::draw() {
     int index = 0;
     for (const CycleCurve& curve : m_content.curves) {
         auto* line = new QCPCurve(m_plot->xAxis, m_plot->yAxis);
-        line->setName(curve.name);
+        m_legend->add(*line, curve.name);
         line->setPen(theme.curve(index));
         line->setData(m_content.input, curve.values);
         auto* dot = m_plot->addGraph();
         dot->setPen(Qt::NoPen);
         dot->setScatterStyle({QCPScatterStyle::ssDisc, theme.curve(index).color(), 7.0});
-        dot->removeFromLegend();
         ++index;
     }
     for (const double end : m_content.ends) {
@@ -74,15 +81,13 @@ void CyclePlot::draw() {
         line->setPen(QPen(theme.event, 1.4, Qt::DashLine));
         const QCPRange height = values.withMargin(false);
         line->setData({end, end}, {height.lower, height.upper});
-        line->removeFromLegend();
     }
     theme.apply(*m_plot);
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setTickLabelFont(font());
         axis->setLabelFont(font());
     }
-    m_plot->legend->setFont(font());
-    m_plot->legend->setVisible(!m_content.curves.empty());
+    m_legend->refresh(theme, font());
     m_plot->xAxis->setLabel(m_content.inputTitle);
     m_plot->yAxis->setLabel(m_content.valueTitle);
     m_plot->xAxis->setRange(inputs.isEmpty() ? QCPRange(0, 1)
@@ -144,6 +149,12 @@ bool CyclePlot::eventFilter(QObject* watched, QEvent* event) {
             emit placeClicked(m_plot->xAxis->pixelToCoord(mouse->position().x()));
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void CyclePlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_legend->refresh(PlotTheme::of(palette()), font()); // in as many columns as fit
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void CyclePlot::changeEvent(QEvent* event) {

@@ -3,11 +3,14 @@
 #include "studio/plots/cycle_quantities.h"
 
 #include <QWidget>
+#include <memory>
 
 class QCPItemLine;
 class QCustomPlot;
 
 namespace trammel::studio {
+
+class AreaLegend;
 
 /// Curves over the input of a mechanism, which may go there and back, with a cursor.
 class CyclePlot : public QWidget {
@@ -15,6 +18,7 @@ class CyclePlot : public QWidget {
 
 public:
     explicit CyclePlot(QWidget* parent = nullptr);
+    ~CyclePlot() override;
 
     struct Content {
         QVector<double> input; ///< by sample, in the shown unit
@@ -33,6 +37,7 @@ signals:
     void placeClicked(double input); ///< the user points at a value of the input, in the shown unit
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -43,6 +48,7 @@ private:
 
     QCustomPlot* m_plot;
     QCPItemLine* m_cursor;
+    std::unique_ptr<AreaLegend> m_legend;
     Content m_content;
     double m_place = 0.0;
 };
