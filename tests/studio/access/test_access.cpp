@@ -91,6 +91,7 @@ private slots:
         tour.dialogs();
         tour.help();
         tour.forms();
+        tour.sketching();
         for (const QString& finding : auditShortcuts(tour.window()))
             qWarning().noquote() << (findings << finding).back();
         chosen.set("en");

@@ -44,6 +44,7 @@ int main(int argc, char* argv[]) {
     options.addPositionalArgument("folder", "where the pictures go");
     options.addOption({"language", "code of the language", "code", "en"});
     options.addOption({"theme", "light or dark", "name", "light"});
+    options.addOption({"stage", "sketching alone, or all", "name", "all"});
     options.addHelpOption();
     options.process(application);
     if (options.positionalArguments().size() != 1) options.showHelp(2);
@@ -59,6 +60,10 @@ int main(int argc, char* argv[]) {
     });
     tour.window().showMaximized();
     if (!QTest::qWaitFor([&] { return tour.window().isMaximized(); })) qFatal("not maximized");
+    if (options.value("stage") == "sketching") {
+        tour.sketching();
+        return 0;
+    }
     tour.welcome();
     tour.openAndRun();
     tour.perspectives();
@@ -68,5 +73,6 @@ int main(int argc, char* argv[]) {
     tour.dialogs();
     tour.help();
     tour.forms();
+    tour.sketching();
     return 0;
 }

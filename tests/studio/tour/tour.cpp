@@ -2,6 +2,7 @@
 
 #include "studio/controllers/live_controller.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/cluster_dialog.h"
 #include "studio/dialogs/large_run_question.h"
@@ -18,6 +19,7 @@
 #include "studio/plots/momentum_bars.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/sketch/cycle_bar.h"
 #include "studio/study/study_plot.h"
 #include "studio/view3d/scene_view.h"
 #include "studio/waits.h"
@@ -192,9 +194,6 @@ void Tour::viewPanels() {
     visit("view-with-all", *m_window);
     for (const char* name : {"ghosts", "joint-forces", "applied-forces", "momenta"})
         action(name).trigger();
-    action("sketch").trigger();
-    visit("sketch", *m_window);
-    action("sketch").trigger();
     liveRun();
     withError();
 }
@@ -262,7 +261,7 @@ void Tour::inDialog(const std::function<void()>& open, const std::function<void(
         if (!dialog) return;
         wasOpen = true;
         if (isInUse(*dialog)) use(*dialog);
-        static_cast<QDialog*>(dialog)->reject();
+        if (dialog->isVisible()) static_cast<QDialog*>(dialog)->reject();
     });
     open();
     require(wasOpen, "no dialog opens");
@@ -434,6 +433,29 @@ void Tour::forms() {
         visit("form" + (pointer.isEmpty() ? "/model" : pointer), *panel);
     }
     document.undoStack()->setClean();
+}
+
+void Tour::sketching() {
+    m_window->document().undoStack()->setClean();
+    constexpr int kJansen = 7;
+    inDialog([this] { action("newMechanism").trigger(); },
+             [](QWidget& dialog) {
+                 dialog.findChild<QListWidget*>("kinds")->setCurrentRow(kJansen);
+                 static_cast<QDialog&>(dialog).accept();
+             });
+    auto& cycle = *m_window->findChild<CycleBar*>();
+    const auto isReady = [&] { return cycle.dial().scale().has_value(); };
+    require(QTest::qWaitFor(isReady, 20000), "the cycle is not found");
+    visit("sketch", *m_window);
+    for (int i = 0; i < 50; ++i)
+        QTest::keyClick(&cycle.dial(), Qt::Key_Right);
+    visit("sketch-turned", *m_window);
+    inDialog("links", [this] { action("links").trigger(); });
+    action("interference").trigger();
+    beside("trammel::studio::InterferenceDialog", [&](QWidget& d) { visit("interference", d); });
+    m_window->findChild<SketchController*>()->takeFile(TRAMMEL_SOURCE_DIR "/docs/studio.png");
+    visit("backdrop", *m_window);
+    m_window->document().undoStack()->setClean();
 }
 
 } // namespace trammel::test

@@ -36,6 +36,9 @@ public:
     void menus();
     /// On a document of its own with an item of every kind and type.
     void forms();
+    /// On a ready mechanism: with its pose turned, its links and their interference, over a
+    /// picture.
+    void sketching();
 
 private:
     void keepRun(const QString& restitution);
