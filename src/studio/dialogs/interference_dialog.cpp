@@ -52,6 +52,7 @@ void InterferenceDialog::show(const QList<Row>& rows, const QString& note) {
 
 void InterferenceDialog::retranslate() {
     setWindowTitle(tr("Interference over a Cycle"));
+    m_table->setAccessibleName(windowTitle());
     m_table->setHorizontalHeaderLabels({tr("Links"), tr("Input from, to"), tr("Deepest")});
     m_again->setText(tr("Find Again"));
 }
