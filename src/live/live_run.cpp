@@ -69,8 +69,23 @@ void LiveRun::step() {
         m_run->resume(m_model->model(), m_run->place());
         setAnchor();
     }
+    const std::int64_t impacts = m_run->impacts();
     m_run->step();
     keep();
+    m_struck = m_run->impacts() > impacts ? momentumChange() : 0.0;
+}
+
+/// The largest of a body's over the last step, N s.
+double LiveRun::momentumChange() const {
+    if (m_states.size() < 2) return 0.0;
+    const dynamics::State& before = m_states[m_states.size() - 2];
+    const auto& bodies = m_run->system().bodies();
+    double largest = 0.0;
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        if (bodies[i].isMoving)
+            largest = std::max(largest,
+                               bodies[i].mass * (state().bodies[i].v - before.bodies[i].v).norm());
+    return largest;
 }
 
 void LiveRun::apply(const std::vector<Change>& changes) {

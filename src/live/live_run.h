@@ -50,6 +50,10 @@ public:
     /// Of the pull, N; nothing where there is none.
     std::optional<Vec3> pullForce() const;
 
+    /// Largest change of a body's momentum in the last step, N s, where something struck in it;
+    /// else, and without history, 0.
+    double struck() const { return m_struck; }
+
     /// Steps whose states are kept: all from the oldest to stepCount().
     std::int64_t oldestStep() const;
     /// The state behind so many steps. @pre it is kept
@@ -87,6 +91,7 @@ private:
     void setAnchor();
     void keep();
     void dropOld();
+    double momentumChange() const;
 
     const Options m_options;
     const io::JsonValue m_document;
@@ -96,6 +101,7 @@ private:
     std::deque<dynamics::State> m_states; ///< the last is the present one
     std::deque<Anchor> m_anchors;
     std::optional<Anchor> m_before; ///< as it was before the inputs of this step
+    double m_struck = 0.0;
 };
 
 } // namespace trammel::live

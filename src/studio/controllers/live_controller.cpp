@@ -19,6 +19,8 @@
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QPainter>
+#include <QSettings>
+#include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -27,6 +29,8 @@
 namespace trammel::studio {
 
 namespace {
+
+constexpr auto kSoundKey = "live/sound";
 
 /// A spring that carries the model's bodies with a tenth of its size as stretch, and moves them
 /// within half a second; damped to two thirds of what lets nothing swing.
@@ -79,6 +83,8 @@ void LiveController::connectPanel() {
     connect(m_panel, &LivePanel::showRequested, &m_job, [this](qint64 step) { m_job.show(step); });
     connect(m_panel, &LivePanel::changed, &m_job, &LiveJob::change);
     connect(m_panel, &LivePanel::saveRequested, this, &LiveController::askForFile);
+    m_panel->soundAction->setChecked(QSettings().value(kSoundKey, false).toBool());
+    connect(m_panel->soundAction, &QAction::toggled, this, &LiveController::setSound);
 }
 
 void LiveController::connectJob() {
@@ -107,6 +113,7 @@ void LiveController::start() {
     m_root = m_document.root();
     m_model.reset();
     m_view.drag().setOn(false);
+    setSound(m_panel->soundAction->isChecked());
     m_job.start(m_root, m_run.modelFolder());
     m_job.setFactor(m_panel->factor());
     m_job.setPlaying(true);
@@ -131,6 +138,7 @@ void LiveController::takeFrame(const LiveFrame& frame) {
     m_model = frame.model;
     m_panel->showFrame(frame);
     m_view.showPoses(frame.poses);
+    m_sound.strike(frame.struck);
     paintPull(frame);
 }
 
@@ -143,6 +151,18 @@ void LiveController::takeEnd(const live::InputLog& log) {
     m_model.reset();
     keep(log);
     m_view.showCurrentPose();
+}
+
+/// Where there is nothing to be heard by, that is said.
+void LiveController::setSound(bool on) {
+    if (on && !m_sound.start()) {
+        const QSignalBlocker itself(m_panel->soundAction);
+        m_panel->soundAction->setChecked(false);
+        m_panel->showRefusal(tr("No sound: this machine has no device for it."));
+        return;
+    }
+    if (!on) m_sound.stop();
+    QSettings().setValue(kSoundKey, on);
 }
 
 void LiveController::refreshSaving() {

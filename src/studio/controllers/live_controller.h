@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/jobs/impact_sound.h"
 #include "studio/jobs/live_job.h"
 
 #include <QObject>
@@ -58,6 +59,7 @@ private:
     void refreshSaving();
     void askForFile();
     void release();
+    void setSound(bool on);
 
     Document& m_document;
     RunController& m_run;
@@ -69,6 +71,7 @@ private:
     QDockWidget& m_beside;
     QMainWindow& m_window;
     LiveJob m_job;
+    ImpactSound m_sound;
     io::JsonValue m_root; ///< of the run that goes on
     std::shared_ptr<const live::LiveModel> m_model;
     bool m_isAbandoned = false, m_isPainted = false, m_isPulling = false;

@@ -24,6 +24,7 @@ struct LiveFrame {
     double factor = 0.0;       ///< simulated s by s of the clock, of the last half second
     bool isLate = false;       ///< it does not keep up with the clock
     bool hasEnded = false;     ///< there is no further step
+    double struck = 0.0;       ///< N s: see live::LiveRun, the largest since the last frame
     messages::Message message; ///< why
     struct PullLine {
         Vec3 from, to; ///< world, m

@@ -94,7 +94,7 @@ void LiveJob::Worker::follow(live::LiveRun& run, Orders& orders) {
     if (orders.isPlaying || orders.steps > 0 || !orders.changes.empty()) goOnFromShown(run);
     if (!orders.changes.empty()) make(run, orders.changes);
     for (int i = 0; i < orders.steps && run.hasNext(); ++i)
-        run.step();
+        step(run);
     if (!run.hasNext() && orders.isPlaying) {
         orders.isPlaying = false;
         const std::lock_guard lock(m_mutex);
@@ -147,13 +147,18 @@ void LiveJob::Worker::advance(live::LiveRun& run, double factor) {
     const double target = m_startTime + factor * Seconds(begin - m_startClock).count();
     while (run.time() < target && run.hasNext() && Clock::now() - begin < kLongestWork &&
            !m_stop.stop_requested())
-        run.step();
+        step(run);
     if (const double behind = (target - run.time()) / factor; behind > kMostBehind) {
         m_startTime = run.time();
         m_startClock = Clock::now();
     }
     measure(run);
     if (m_factor > 0.0) m_isLate = m_factor < kKeepsUp * factor;
+}
+
+void LiveJob::Worker::step(live::LiveRun& run) {
+    run.step();
+    m_struck = std::max(m_struck, run.struck());
 }
 
 /// The factor of the last half second.
@@ -188,7 +193,9 @@ void LiveJob::Worker::publish(const live::LiveRun& run, const Orders& orders) {
         frame.pull = {pose.position + pose.orientation * pull->point, pull->target,
                       run.pullForce()->norm()};
     }
+    frame.struck = std::exchange(m_struck, 0.0);
     const std::lock_guard lock(m_mutex);
+    if (m_news.frame) frame.struck = std::max(frame.struck, m_news.frame->struck);
     m_news.frame = std::move(frame);
     // Inputs are as many as pictures of a pull: they are copied where they changed.
     if (m_hasNewInputs || m_log.inputs.size() != run.inputs().size()) m_log = run.log();

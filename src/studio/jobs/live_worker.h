@@ -61,6 +61,7 @@ private:
     void make(live::LiveRun& run, const std::vector<live::Change>& changes);
     void keepLeft(const live::LiveRun& run);
     void advance(live::LiveRun& run, double factor);
+    void step(live::LiveRun& run);
     void startClock(const live::LiveRun& run);
     void measure(const live::LiveRun& run);
     void publish(const live::LiveRun& run, const Orders& orders);
@@ -76,6 +77,7 @@ private:
     live::InputLog m_log;
 
     // Of the run's thread.
+    double m_struck = 0.0;                    ///< N s, since the last frame that was published
     std::optional<std::int64_t> m_shown;      ///< a step of before that is shown; none: the newest
     std::optional<live::InputLog> m_left;     ///< what was until the run went back
     double m_startTime = 0.0, m_factor = 0.0; ///< s, and of the clock that runs since then

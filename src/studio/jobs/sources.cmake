@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    jobs/impact_sound.cpp jobs/impact_sound.h
     jobs/animation_plan.cpp jobs/animation_plan.h
     jobs/background_task.cpp jobs/background_task.h
     jobs/cluster_job.cpp jobs/cluster_job.h

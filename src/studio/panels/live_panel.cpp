@@ -56,7 +56,9 @@ void LivePanel::makeActions() {
     playAction = make("livePlay", "media-playback-start");
     stepAction = make("liveStep", "media-skip-forward");
     saveAction = make("liveSave", "document-save-as");
+    soundAction = make("liveSound", "audio-volume-high");
     playAction->setCheckable(true);
+    soundAction->setCheckable(true);
     connect(playAction, &QAction::toggled, this, &LivePanel::playToggled);
     connect(stepAction, &QAction::triggered, this, &LivePanel::stepRequested);
     connect(backAction, &QAction::triggered, this,
@@ -66,7 +68,7 @@ void LivePanel::makeActions() {
 
 void LivePanel::layOut() {
     auto* buttons = new QHBoxLayout;
-    for (QAction* action : {backAction, playAction, stepAction, saveAction}) {
+    for (QAction* action : {backAction, playAction, stepAction, saveAction, soundAction}) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(action);
         button->setFocusPolicy(Qt::StrongFocus);
@@ -193,6 +195,7 @@ void LivePanel::retranslate() {
     stepAction->setText(tr("One Step On"));
     backAction->setText(tr("One Step Back"));
     saveAction->setText(tr("Save Inputs..."));
+    soundAction->setText(tr("Sound of Impacts"));
     m_rewind->setAccessibleName(tr("Back through the run"));
     m_rewind->setToolTip(tr("Back through the run"));
     m_factorLabel->setText(tr("&Factor:"));

@@ -37,6 +37,7 @@ public:
     QString stateText() const;
 
     QAction *playAction, *stepAction, *backAction, *saveAction;
+    QAction* soundAction; ///< of impacts
 
 signals:
     void playToggled(bool on);

@@ -3,6 +3,7 @@
 #include "live/input_file.h"
 #include "studio/controllers/live_controller.h"
 #include "studio/jobs/heartbeat.h"
+#include "studio/jobs/impact_sound.h"
 #include "studio/panels/live_panel.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/runs/run_list.h"
@@ -12,6 +13,7 @@
 #include "studio/waits.h"
 
 #include <QAction>
+#include <QAudioFormat>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QSlider>
@@ -99,6 +101,33 @@ private slots:
         pause();
         const auto shown = m_view->view().poses();
         QVERIFY(shown[0].orientation.angularDistance(m_frame.poses[0].orientation) < 1e-6);
+    }
+
+    /// A knock is as loud as asked for, from its start on, and has died away at its end.
+    void knocksAreAsLoudAsAskedFor() {
+        for (const double loudness : {0.1, 0.5, 1.0}) {
+            const QByteArray bytes = ImpactSound::knock(loudness);
+            const auto* samples = reinterpret_cast<const qint16*>(bytes.constData());
+            const qsizetype count = bytes.size() / qsizetype(sizeof(qint16));
+            QCOMPARE(count, qsizetype(0.08 * ImpactSound::format().sampleRate()));
+            const auto loudest = std::max_element(
+                samples, samples + count, [](int a, int b) { return std::abs(a) < std::abs(b); });
+            QCOMPARE(std::abs(int(*loudest)), qRound(loudness * 32767));
+            QVERIFY(loudest - samples < count / 20);
+            QVERIFY(std::abs(int(samples[0])) < 100 && std::abs(int(samples[count - 1])) < 100);
+        }
+    }
+
+    /// Sound is off until it is asked for. Without a device that is said, and it stays off.
+    void soundIsAskedFor() {
+        QAction* sound = panel().soundAction;
+        QVERIFY(!sound->isChecked() && sound->isEnabled());
+        play();
+        sound->trigger();
+        const bool hasDevice = sound->isChecked();
+        QCOMPARE(panel().stateText().contains("No sound"), !hasDevice);
+        if (hasDevice) sound->trigger();
+        QVERIFY(!sound->isChecked());
     }
 
     /// The slider of a motor's speed turns the crank the other way; its keys do so, too, and its
