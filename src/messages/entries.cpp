@@ -10,6 +10,7 @@
 #include "messages/study_messages.h"
 #include "messages/synthesis_messages.h"
 #include "messages/system_messages.h"
+#include "messages/tolerance_messages.h"
 
 #include <unordered_map>
 
@@ -34,6 +35,7 @@ constexpr const Entry* kEntries[] = {
 #include "messages/study_table.h"
 #include "messages/synthesis_table.h"
 #include "messages/system_table.h"
+#include "messages/tolerance_table.h"
 };
 
 #pragma pop_macro("TRAMMEL_MESSAGE")

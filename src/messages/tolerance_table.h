@@ -1,0 +1,53 @@
+// Of sensitivities and tolerances; see text.h.
+TRAMMEL_MESSAGE(ParameterCannotChange,
+                QT_TRANSLATE_NOOP("CoreText", "parameter '%1' cannot be changed a little: %2"))
+TRAMMEL_MESSAGE(InputDoesNotGetThere,
+                QT_TRANSLATE_NOOP("CoreText", "joint '%1' does not get to %2; expected a value "
+                                              "between %3 and %4"))
+TRAMMEL_MESSAGE(FormulaIsLost,
+                QT_TRANSLATE_NOOP("CoreText", "a formula has no value with these dimensions"))
+
+// Tolerances in model files
+TRAMMEL_MESSAGE(NoSuchFit,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" is no tolerance class; expected H, or f, g, "
+                                              "h, j, js, k, m, n, p, r or s, with a grade of 5 to "
+                                              "14 (j: 5 to 7), such as H7 or g6"))
+TRAMMEL_MESSAGE(FitSizeOutOfRange,
+                QT_TRANSLATE_NOOP("CoreText", "there are no tolerance classes for a size of %1 mm; "
+                                              "expected above 0 mm, and at most 500 mm"))
+TRAMMEL_MESSAGE(FitIsOfLength,
+                QT_TRANSLATE_NOOP("CoreText", "tolerance classes are of lengths, and the "
+                                              "parameter's unit is %1; expected lower and upper "
+                                              "limits"))
+TRAMMEL_MESSAGE(ToleranceHasNoLimits,
+                QT_TRANSLATE_NOOP("CoreText", "the tolerance has no limits; expected one of "
+                                              "plus_minus, lower and upper, or fit"))
+TRAMMEL_MESSAGE(ToleranceHasSeveralLimits,
+                QT_TRANSLATE_NOOP("CoreText", "the tolerance has limits twice; expected one of "
+                                              "plus_minus, lower and upper, or fit"))
+TRAMMEL_MESSAGE(ToleranceIsNegative,
+                QT_TRANSLATE_NOOP("CoreText", "%1 is negative; expected 0 or more"))
+TRAMMEL_MESSAGE(ToleranceIsReversed,
+                QT_TRANSLATE_NOOP("CoreText", "the lower limit %1 is above the upper one, %2; "
+                                              "expected lower <= upper"))
+TRAMMEL_MESSAGE(SigmasNotPositive,
+                QT_TRANSLATE_NOOP("CoreText", "%1 standard deviations; expected a number above 0"))
+TRAMMEL_MESSAGE(CorrelatesNoParameter,
+                QT_TRANSLATE_NOOP("CoreText", "there is no parameter \"%1\"; %2expected one with "
+                                              "a tolerance: %3"))
+TRAMMEL_MESSAGE(CorrelatesWithoutTolerance,
+                QT_TRANSLATE_NOOP("CoreText", "parameter \"%1\" has no tolerance; expected one "
+                                              "with a tolerance: %2"))
+TRAMMEL_MESSAGE(CorrelatesWithItself,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" stands here twice; expected two different "
+                                              "parameters"))
+TRAMMEL_MESSAGE(CorrelatedTwice,
+                QT_TRANSLATE_NOOP("CoreText", "a correlation of \"%1\" and \"%2\" was stated "
+                                              "already; expected each pair once"))
+TRAMMEL_MESSAGE(CorrelationOutOfRange,
+                QT_TRANSLATE_NOOP("CoreText", "%1 is no coefficient of correlation; expected a "
+                                              "number between -1 and 1"))
+TRAMMEL_MESSAGE(CorrelationsContradict,
+                QT_TRANSLATE_NOOP("CoreText", "the correlations contradict one another: no "
+                                              "dimensions can have them all; expected smaller "
+                                              "coefficients"))
