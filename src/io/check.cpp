@@ -478,6 +478,10 @@ void FormatChecker::checkParameterUnit(const JsonValue& entry, const std::string
     for (const char* key : {"value", "min", "max"})
         if (const JsonValue* value = entry.find(key))
             checkUnits(*value, joinPointer(pointer, key), known->si());
+    const JsonValue* tolerance = entry.find("tolerance");
+    for (const char* key : {"plus_minus", "lower", "upper"})
+        if (const JsonValue* value = tolerance ? tolerance->find(key) : nullptr)
+            checkUnits(*value, joinPointer(joinPointer(pointer, "tolerance"), key), known->si());
 }
 
 void FormatChecker::checkRanges(const JsonValue& root) {

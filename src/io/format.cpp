@@ -3,6 +3,7 @@
 #include "messages/text.h"
 #include "model/force_fields.h"
 #include "model/settings.h"
+#include "model/tolerance.h"
 
 #include <algorithm>
 
@@ -670,6 +671,36 @@ namespace {
 
 constexpr std::string_view kInSi = "SI unit";
 
+const ObjectFormat& toleranceFormat() {
+    static const ObjectFormat format{
+        "tolerance",
+        "How far a parameter's value may be from the stated one, and how it is spread.",
+        {number("plus_minus", kInSi, "the deviation either way"),
+         number("lower", kInSi, "least deviation; 0 where only upper is stated"),
+         number("upper", kInSi, "largest deviation; 0 where only lower is stated"),
+         text("fit", "tolerance class by ISO 286, such as \"H7\" or \"g6\", of the value as the "
+                     "nominal size"),
+         withDefault("\"normal\"", choice("distribution", model::spreadNames(),
+                                          "how values are spread between the limits")),
+         withDefault("3", number("sigmas", "",
+                                 "standard deviations from the middle to a limit, of normal "
+                                 "distributions"))},
+        {}};
+    return format;
+}
+
+const ObjectFormat& correlationFormat() {
+    static const ObjectFormat format{
+        "correlation",
+        "That the deviations of two parameters go together.",
+        {required(row("parameters", ValueType::NamePair, "", "the two, each with a tolerance")),
+         required(number("coefficient", "",
+                         "-1 to 1; 0 where they have nothing to do with each "
+                         "other"))},
+        {}};
+    return format;
+}
+
 const ObjectFormat& parameterFormat() {
     static const ObjectFormat format{
         "parameter",
@@ -679,6 +710,8 @@ const ObjectFormat& parameterFormat() {
                       "itself is in SI"),
          number("min", kInSi, "smallest value that is valid"),
          number("max", kInSi, "largest value that is valid"),
+         object("tolerance", ValueType::Object, toleranceFormat(),
+                "how far a made part's value may be from it"),
          withDefault("\"\"", text("description", "what the parameter means"))},
         {}};
     return format;
@@ -769,6 +802,8 @@ const ObjectFormat& modelFormat() {
          object("sketch", ValueType::Object, sketchFormat(), "the plane that links are drawn in"),
          object("parameters", ValueType::NumberMap, parameterFormat(),
                 "numbers that expressions may use; they may be expressions themselves"),
+         withDefault("[]", object("correlations", ValueType::ObjectList, correlationFormat(),
+                                  "which parameters' tolerances go together")),
          withDefault("[0, 0, -9.81]", vector("gravity", "m/s^2", "gravity, world frame")),
          object("materials", ValueType::ObjectMap, materialFormat(), "materials by name"),
          object("ground", ValueType::Object, groundFormat(), "the fixed frame"),

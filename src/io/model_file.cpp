@@ -4,6 +4,7 @@
 #include "io/check.h"
 #include "io/extract.h"
 #include "io/numbers.h"
+#include "io/tolerances.h"
 #include "messages/file_messages.h"
 #include "model/short_text.h"
 #include "model/validate.h"
@@ -123,6 +124,7 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
     const Troubles troubles(checker.findings, checker.unknownPlaces);
     result.diagnostics = std::move(checker.findings);
     model::Diagnostics ofValues = backdropFindings(root, numbers, directory);
+    std::ranges::move(toleranceFindings(root, numbers), std::back_inserter(ofValues));
     std::ranges::move(model::validate(result.model), std::back_inserter(ofValues));
     for (model::Diagnostic& finding : ofValues) {
         if (troubles.cover(finding.pointer)) continue;
