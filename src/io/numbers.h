@@ -26,6 +26,8 @@ struct Evaluation {
 /// Evaluates the numbers of a document, of which any may be an expression over its parameters.
 class Numbers {
 public:
+    virtual ~Numbers() = default;
+
     struct ParameterFinding {
         std::string name;
         messages::Message message;
@@ -37,12 +39,16 @@ public:
 
     /// @pre `value` is a number or a string.
     /// @param variables what the formula may use besides parameters.
-    Evaluation evaluate(const JsonValue& value, const std::vector<std::string>& variables = {});
+    virtual Evaluation evaluate(const JsonValue& value,
+                                const std::vector<std::string>& variables = {});
 
     /// Values of the parameters that have one.
     const model::ParameterValues& parameters() const { return m_parameters; }
     /// Whether that name is a parameter whose value could not be found.
     bool isUnknown(std::string_view parameter) const { return m_unknown.count(parameter) != 0; }
+
+protected:
+    model::ParameterValues& values() { return m_parameters; }
 
 private:
     class Resolver;

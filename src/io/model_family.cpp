@@ -1,0 +1,50 @@
+#include "io/model_family.h"
+
+#include "io/model_file.h"
+#include "model/formula_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace trammel::io {
+
+ModelFamily::ModelFamily(const JsonValue& root, std::filesystem::path directory)
+    : m_root(root), m_directory(std::move(directory)), m_parameters(parameterNotes(root)) {
+    for (const ParameterNote& parameter : m_parameters) {
+        const std::string place = joinPointer("/parameters", parameter.name);
+        for (const char* key : {"min", "max"})
+            if (m_root.at(place)->find(key)) m_root.remove(joinPointer(place, key));
+    }
+}
+
+bool ModelFamily::isFormula(std::size_t parameter) const {
+    const JsonValue* value =
+        parameterValue(*m_root.at(joinPointer("/parameters", m_parameters.at(parameter).name)));
+    if (!value || !value->isString()) return false;
+    return std::ranges::any_of(
+        model::namesIn(value->string()), [&](const model::FormulaName& name) {
+            return std::ranges::find(m_parameters, name.name, &ParameterNote::name) !=
+                   m_parameters.end();
+        });
+}
+
+JsonValue ModelFamily::documentWith(std::size_t parameter, double change) const {
+    const ParameterNote& note = m_parameters.at(parameter);
+    JsonValue document = m_root;
+    const std::string place = valuePlace(m_root, joinPointer("/parameters", note.name));
+    if (isFormula(parameter))
+        document.set(place, fmt::format("({}) + ({:.17g})", m_root.at(place)->string(), change));
+    else
+        document.set(place, note.value.value_or(0.0) + change);
+    return document;
+}
+
+model::Model ModelFamily::with(std::size_t parameter, double change) const {
+    ModelResult result = readModel(documentWith(parameter, change), m_directory);
+    for (const model::Diagnostic& finding : result.diagnostics)
+        if (finding.severity == model::Severity::Error)
+            throw messages::InvalidArgument(finding.message);
+    return std::move(result.model);
+}
+
+} // namespace trammel::io
