@@ -16,7 +16,8 @@ namespace trammel::math {
 template <typename Value>
 struct Derivative {
     Value value;
-    double error; ///< estimate of the largest entry's error; infinite where nothing was finite
+    double error;      ///< estimate of the largest entry's error; infinite where nothing was finite
+    double step = 0.0; ///< the smallest that counts in it
 };
 
 namespace detail {
@@ -31,14 +32,19 @@ double magnitude(const Eigen::MatrixBase<V>& value) {
 
 constexpr int kLevels = 12;
 
+} // namespace detail
+
+/// What a difference over a step h tends to, of differences over steps h, h/2, ..., one a level.
+/// @param step the first and largest
 /// @param difference of h, with an error of even powers of h
 /// @param noise of h: what rounding makes of the difference
-template <typename Value, typename Difference, typename Noise>
+template <typename Value, int levels = detail::kLevels, typename Difference, typename Noise>
 Derivative<Value> extrapolate(double step, const Difference& difference, const Noise& noise) {
-    std::array<Value, kLevels> previous, current; // columns: order 2, 4, 6, ...
-    Derivative<Value> best{difference(step), std::numeric_limits<double>::infinity()};
+    using detail::magnitude;
+    std::array<Value, levels> previous{}, current{}; // columns: order 2, 4, 6, ...
+    Derivative<Value> best{difference(step), std::numeric_limits<double>::infinity(), step};
     previous[0] = best.value;
-    for (int level = 1; level < kLevels; ++level) {
+    for (int level = 1; level < levels; ++level) {
         step *= 0.5;
         current[0] = difference(step);
         double factor = 1.0;
@@ -49,14 +55,12 @@ Derivative<Value> extrapolate(double step, const Difference& difference, const N
             const double error = std::max(magnitude(Value(current[order] - current[order - 1])),
                                           magnitude(Value(current[order] - previous[order - 1]))) +
                                  noise(step);
-            if (error < best.error) best = {current[order], error};
+            if (error < best.error) best = {current[order], error, step};
         }
         std::swap(previous, current);
     }
     return best;
 }
-
-} // namespace detail
 
 namespace detail {
 
@@ -82,7 +86,7 @@ template <typename Function>
 auto firstDerivative(const Function& f, double x, double step, double terms = 0.0) {
     using Value = std::decay_t<decltype(f(x))>;
     const double rounding = detail::rounding(f, x, step, terms);
-    return detail::extrapolate<Value>(
+    return extrapolate<Value>(
         step, [&](double h) -> Value { return (f(x + h) - f(x - h)) / (2.0 * h); },
         [&](double h) { return rounding / h; });
 }
@@ -93,7 +97,7 @@ auto secondDerivative(const Function& f, double x, double step) {
     using Value = std::decay_t<decltype(f(x))>;
     const Value middle = f(x);
     const double rounding = 4.0 * detail::rounding(f, x, step, detail::magnitude(middle));
-    return detail::extrapolate<Value>(
+    return extrapolate<Value>(
         step, [&](double h) -> Value { return (f(x + h) - 2.0 * middle + f(x - h)) / (h * h); },
         [&](double h) { return rounding / (h * h); });
 }
