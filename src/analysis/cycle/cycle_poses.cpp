@@ -13,11 +13,6 @@ namespace {
 
 constexpr double kAtSample = 1e-9;
 
-OtherDrivers otherDrivers(const dynamics::System& system, int input, const dynamics::State& state) {
-    LinkageRows rows(system, input, OtherDrivers::Hold);
-    return driversHoldAll(rows, state) ? OtherDrivers::Released : OtherDrivers::Hold;
-}
-
 } // namespace
 
 CyclePoses::CyclePoses(const dynamics::System& system, int input, const Cycle& cycle)

@@ -173,6 +173,11 @@ bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& sta
     return nullSpace(rows.denseJoints()).cols() == 0;
 }
 
+OtherDrivers otherDrivers(const dynamics::System& system, int input, const dynamics::State& state) {
+    LinkageRows rows(system, input, OtherDrivers::Hold);
+    return driversHoldAll(rows, state) ? OtherDrivers::Released : OtherDrivers::Hold;
+}
+
 LinkagePose startPose(LinkageMotion& motion, const std::optional<dynamics::State>& state) {
     return Start(motion).find(state ? *state : motion.rows().system().initialState());
 }

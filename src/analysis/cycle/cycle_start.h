@@ -23,5 +23,7 @@ void refuseWithoutCoordinate(const dynamics::System& system, int joint);
 /// Whether the other drivers leave the linkage nothing to move, as where one drives its only
 /// freedom from another joint.
 bool driversHoldAll(LinkageRows& rows, const std::optional<dynamics::State>& state);
+/// What they are to do, therefore.
+OtherDrivers otherDrivers(const dynamics::System& system, int input, const dynamics::State& state);
 
 } // namespace trammel::analysis

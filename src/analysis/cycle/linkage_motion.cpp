@@ -62,8 +62,9 @@ Quat4 times(const Vec3& w, const Quat4& q) { // (0, w) q, coefficients x, y, z, 
 
 } // namespace
 
-LinkageMotion::LinkageMotion(const dynamics::System& system, int input, OtherDrivers drivers)
-    : m_rows(system, input, drivers),
+LinkageMotion::LinkageMotion(const dynamics::System& system, int input, OtherDrivers drivers,
+                             std::optional<double> length)
+    : m_rows(system, input, drivers, length),
       m_unit(system.joints()[input].kind->hasAngle ? 1.0 : m_rows.length()) {
     m_step.setZero(m_rows.velocityCount());
     m_way.setZero(m_rows.velocityCount());

@@ -29,8 +29,9 @@ struct LinkageKnot {
 class LinkageMotion {
 public:
     /// @param system outlives it
+    /// @param length as of LinkageRows
     LinkageMotion(const dynamics::System& system, int input,
-                  OtherDrivers drivers = OtherDrivers::Hold);
+                  OtherDrivers drivers = OtherDrivers::Hold, std::optional<double> length = {});
 
     LinkageRows& rows() { return m_rows; }
     const LinkageRows& rows() const { return m_rows; }

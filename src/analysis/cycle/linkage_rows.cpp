@@ -2,9 +2,11 @@
 
 #include "analysis/poses/constraint_space.h"
 #include "dynamics/joints/coordinate.h"
+#include "math/decompositions.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::analysis {
 
@@ -25,13 +27,16 @@ std::array<int, 2> parts(const Joint& joint, int index) {
 
 } // namespace
 
-LinkageRows::LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers)
+LinkageRows::LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers,
+                         std::optional<double> length)
     : m_system(system),
       m_input(input),
-      m_length(characteristicLength(system)),
+      m_length(length ? *length : characteristicLength(system)),
       m_block(system.bodies().size(), -1),
       m_held(system.joints().size()),
       m_rotations(system.bodies().size()) {
+    for (const Joint& joint : system.joints())
+        m_geometry.push_back(joint.geometry);
     findBodies();
     for (const int j : m_joints) {
         addRows(j, false, system.joints()[j].kind->rowCount);
@@ -159,7 +164,30 @@ void LinkageRows::holdDrivers(const dynamics::State& state) {
     for (const int j : m_joints)
         if (const Joint& joint = m_system.joints()[j]; joint.driver)
             m_held[j] =
-                joint.driver->isPosition ? joint.driver->position(0.0) : coordinate(joint, state);
+                joint.driver->isPosition ? joint.driver->position(0.0) : coordinate(j, state);
+}
+
+void LinkageRows::holdAs(const LinkageRows& other) {
+    for (const int j : m_joints) {
+        const Joint& joint = m_system.joints()[j];
+        if (joint.driver && !joint.driver->isPosition) m_held[j] = other.m_held[j];
+        turnFrame(j, other);
+    }
+}
+
+void LinkageRows::turnFrame(int index, const LinkageRows& other) {
+    const Joint& joint = m_system.joints()[index];
+    if (joint.gear || joint.kind->shape) return; // frames that follow from two directions
+    const auto frameOf = [&](const LinkageRows& rows) -> Mat3 {
+        return rows.m_system.initialState().bodies[joint.bodyA].q * rows.m_geometry[index].frameA;
+    };
+    const Mat3 own = frameOf(*this);
+    const Vec3 first = frameOf(other).col(0);
+    const double angle = std::atan2(own.col(1).dot(first), own.col(0).dot(first));
+    const Mat3 turn = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
+    dynamics::JointGeometry& g = m_geometry[index];
+    g.frameA = Mat3(g.frameA * turn);
+    g.frameB = Mat3(g.frameB * turn);
 }
 
 void LinkageRows::prescribe(const CycleParameter& parameter, double value) {
@@ -167,8 +195,9 @@ void LinkageRows::prescribe(const CycleParameter& parameter, double value) {
     m_target = value;
 }
 
-double LinkageRows::coordinate(const Joint& joint, const dynamics::State& state) const {
-    return coordinateOf(*joint.kind, joint.geometry,
+double LinkageRows::coordinate(int index, const dynamics::State& state) const {
+    const Joint& joint = m_system.joints()[index];
+    return coordinateOf(*joint.kind, m_geometry[index],
                         {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                         {state.bodies[joint.bodyB], m_rotations[joint.bodyB]},
                         joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
@@ -201,7 +230,8 @@ void LinkageRows::evaluateJoint(const RowBlock& rows, const dynamics::State& sta
     const Joint& joint = m_system.joints()[rows.joint];
     dynamics::RowWriter writer(&m_J[rows.J], &m_phi[rows.row],
                                wantsBias ? &m_jdotV[rows.row] : nullptr);
-    joint.kind->evaluate(joint.geometry, {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
+    joint.kind->evaluate(m_geometry[rows.joint],
+                         {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                          {state.bodies[joint.bodyB], m_rotations[joint.bodyB]}, writer);
 }
 
@@ -215,10 +245,10 @@ void LinkageRows::evaluateGear(const RowBlock& rows, const dynamics::State& stat
         std::array<double, kRowEntries> J{};
         double value = 0.0, bias = 0.0;
         dynamics::RowWriter row(J.data(), &value, wantsBias ? &bias : nullptr);
-        addCoordinateRow(*joint.kind, joint.geometry,
+        addCoordinateRow(*joint.kind, m_geometry[index],
                          {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                          {state.bodies[joint.bodyB], m_rotations[joint.bodyB]},
-                         coordinate(joint, state), 0.0, row);
+                         coordinate(index, state), 0.0, row);
         phi += factor * value;
         jdotV += factor * bias;
         for (int s = 0; s < rows.sideCount; ++s)
@@ -236,11 +266,11 @@ void LinkageRows::evaluateGear(const RowBlock& rows, const dynamics::State& stat
 double LinkageRows::evaluateCoordinate(const RowBlock& rows, const dynamics::State& state,
                                        double target, bool wantsBias) {
     const Joint& joint = m_system.joints()[rows.joint];
-    const double q = coordinate(joint, state);
+    const double q = coordinate(rows.joint, state);
     dynamics::RowWriter writer(&m_J[rows.J], &m_phi[rows.row],
                                wantsBias ? &m_jdotV[rows.row] : nullptr);
     addCoordinateRow(
-        *joint.kind, joint.geometry, {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
+        *joint.kind, m_geometry[rows.joint], {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
         {state.bodies[joint.bodyB], m_rotations[joint.bodyB]}, q - target, 0.0, writer);
     return q;
 }
@@ -295,7 +325,7 @@ double LinkageRows::rateOfParameter() const {
     return m_parameter.block < 0 ? m_rowScale.back() : 1.0;
 }
 
-double LinkageRows::product(const RowBlock& rows, const Eigen::VectorXd& y) const {
+double LinkageRows::productOf(const RowBlock& rows, const Eigen::VectorXd& y) const {
     double sum = 0.0;
     for (int s = 0; s < rows.sideCount; ++s)
         if (rows.blocks[s] >= 0)
@@ -305,11 +335,11 @@ double LinkageRows::product(const RowBlock& rows, const Eigen::VectorXd& y) cons
 }
 
 double LinkageRows::inputRate(const Eigen::VectorXd& y) const {
-    return product(inputRows(), y) / m_rowScale.back();
+    return productOf(inputRows(), y) / m_rowScale.back();
 }
 
 double LinkageRows::inputAcceleration(const Eigen::VectorXd& acceleration) const {
-    return (product(inputRows(), acceleration) + m_inputBias) / m_rowScale.back();
+    return (productOf(inputRows(), acceleration) + m_inputBias) / m_rowScale.back();
 }
 
 /// Calls visit(row, block, six entries) for all rows of joints.
@@ -344,6 +374,27 @@ void LinkageRows::residual(const Eigen::VectorXd& b, const Eigen::VectorXd& y,
             sum += J[k] * y[column + k];
         r[row] -= sum;
     });
+}
+
+Eigen::VectorXd LinkageRows::unscaled(const Eigen::VectorXd& y) const {
+    Eigen::VectorXd x = y;
+    for (Eigen::Index i = 0; i < x.size(); i += 6)
+        x.segment<3>(i) *= m_length;
+    return x;
+}
+
+Eigen::VectorXd LinkageRows::product(const Eigen::VectorXd& y) const {
+    Eigen::VectorXd r;
+    residual(Eigen::VectorXd::Zero(rowCount()), y, r);
+    return -r;
+}
+
+double LinkageRows::condition() const {
+    Eigen::MatrixXd J(rowCount(), velocityCount());
+    J << denseJoints(), denseInput();
+    const Eigen::VectorXd values = math::singularValues(J);
+    const double least = values.size() < J.cols() ? 0.0 : values[J.cols() - 1];
+    return least > 0.0 ? values[0] / least : std::numeric_limits<double>::infinity();
 }
 
 void LinkageRows::newtonStep(Eigen::VectorXd& y) {

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace trammel::analysis {
@@ -30,7 +31,9 @@ class LinkageRows {
 public:
     /// @param system outlives it
     /// @param input a joint with a coordinate
-    LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers);
+    /// @param length in the place of the system's characteristic length, m
+    LinkageRows(const dynamics::System& system, int input, OtherDrivers drivers,
+                std::optional<double> length = {});
 
     const dynamics::System& system() const { return m_system; }
     int input() const { return m_input; }
@@ -38,12 +41,18 @@ public:
     const std::vector<int>& bodies() const { return m_bodies; }
     const std::vector<int>& joints() const { return m_joints; } ///< of these bodies
     double length() const { return m_length; }                  ///< the characteristic length, m
+    /// Scaled velocities or ways in m and rad.
+    Eigen::VectorXd unscaled(const Eigen::VectorXd& y) const;
     Eigen::Index velocityCount() const { return 6 * static_cast<Eigen::Index>(m_bodies.size()); }
     Eigen::Index rowCount() const { return m_phi.size(); } ///< the parameter's is the last
 
     bool hasHeldDrivers() const { return m_hasHeldDrivers; }
     /// What the drivers but the input's hold: positions of t = 0, or where the state is.
     void holdDrivers(const dynamics::State& state);
+    /// What velocity drivers hold and how joints' frames lie about their axes, as in rows of the
+    /// same linkage with other dimensions. No motion depends on these frames, but derivatives of
+    /// single rows do: a frame about an axis is chosen, and choices jump.
+    void holdAs(const LinkageRows& other);
     /// @param value of the input's coordinate, rad or m; of a body's way it does not count
     void prescribe(const CycleParameter& parameter, double value);
     const CycleParameter& parameter() const { return m_parameter; }
@@ -62,6 +71,10 @@ public:
     double inputRate(const Eigen::VectorXd& y) const;
     double inputAcceleration(const Eigen::VectorXd& acceleration) const;
 
+    /// J y of the last evaluation.
+    Eigen::VectorXd product(const Eigen::VectorXd& y) const;
+    /// The largest singular value of J over the smallest one; infinite where rank is lost.
+    double condition() const;
     /// One Newton step: y = -(J^T J)^-1 J^T phi.
     void newtonStep(Eigen::VectorXd& y);
     /// Corrects y until J y = b, by the last factor, which may be of a pose near by.
@@ -96,19 +109,21 @@ private:
     void evaluateGear(const RowBlock& rows, const dynamics::State& state, bool wantsBias);
     double evaluateCoordinate(const RowBlock& rows, const dynamics::State& state, double target,
                               bool wantsBias);
-    double coordinate(const dynamics::Joint& joint, const dynamics::State& state) const;
+    double coordinate(int joint, const dynamics::State& state) const;
+    void turnFrame(int joint, const LinkageRows& other);
     void scale(const RowBlock& rows, bool wantsBias);
     void addProduct(const Product& product);
     template <class Visit>
     void forEachRow(const Visit& visit) const;
     void addTransposed(const Eigen::VectorXd& b, Eigen::VectorXd& g) const;
     void residual(const Eigen::VectorXd& b, const Eigen::VectorXd& y, Eigen::VectorXd& r) const;
-    double product(const RowBlock& rows, const Eigen::VectorXd& y) const;
+    double productOf(const RowBlock& rows, const Eigen::VectorXd& y) const;
     const RowBlock& inputRows() const { return m_rows.back(); }
 
     const dynamics::System& m_system;
     int m_input;
     double m_length = 1.0;
+    std::vector<dynamics::JointGeometry> m_geometry; ///< by joint
     std::vector<int> m_bodies, m_joints;
     std::vector<int> m_block;     ///< by body
     std::vector<RowBlock> m_rows; ///< the input's are the last

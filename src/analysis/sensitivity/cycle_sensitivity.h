@@ -1,0 +1,33 @@
+#pragma once
+
+#include "analysis/cycle/input_cycle.h"
+#include "analysis/sensitivity/linkage_sensitivity.h"
+
+namespace trammel::analysis {
+
+/// Sensitivities of a linkage over its cycle, or in one pose of it.
+struct CycleSensitivity {
+    Cycle cycle;                          ///< with its poses
+    std::vector<double> inputs;           ///< by sample, rad or m
+    std::vector<PoseSensitivity> samples; ///< end early where the stop token is set
+    std::vector<results::Channel> outputs;
+    std::vector<std::size_t> usual; ///< of the outputs, see PoseOutputs
+
+    bool isStopped() const { return samples.size() < inputs.size(); }
+};
+
+/// @param options of the cycle; its points and speed do not count
+/// @param at the input's coordinate in one pose, in place of the cycle's samples; where the way
+/// goes
+///        there and back the pose nearest to the start
+/// @throws messages::InvalidArgument as inputCycle() and LinkageSensitivity, and where the input
+///         does not get to `at`
+CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions options,
+                                  std::span<const VariedParameter> parameters,
+                                  std::optional<double> at = {});
+
+/// The pose of a cycle in which the input has a value, the nearest to the initial one.
+/// @throws messages::InvalidArgument where the input does not get there
+dynamics::State poseAt(const dynamics::System& system, int input, const Cycle& cycle, double at);
+
+} // namespace trammel::analysis
