@@ -1,0 +1,67 @@
+#include "analysis/tolerance/stackup.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::analysis {
+
+namespace {
+
+/// The limit at which a product with the derivative is least, or largest.
+double limitOf(const model::Tolerance& tolerance, double derivative, bool isLargest) {
+    return (derivative > 0.0) == isLargest ? tolerance.upper : tolerance.lower;
+}
+
+} // namespace
+
+Stackup stackup(std::span<const TolerancedDimension> dimensions,
+                std::span<const double> derivatives, const Eigen::MatrixXd& correlation) {
+    Stackup result;
+    const auto count = static_cast<Eigen::Index>(dimensions.size());
+    Eigen::VectorXd spread(count); // S_i s_i
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+        const model::Tolerance& tolerance = dimensions[i].tolerance;
+        const double S = derivatives[i];
+        result.lowest += S * limitOf(tolerance, S, false);
+        result.highest += S * limitOf(tolerance, S, true);
+        result.mean += S * tolerance.middle();
+        result.effects.push_back(std::abs(S) * tolerance.half());
+        spread[static_cast<Eigen::Index>(i)] = S * tolerance.deviation();
+    }
+    const Eigen::VectorXd parts = spread.cwiseProduct(correlation * spread);
+    const double variance = parts.sum();
+    result.deviation = std::sqrt(std::max(0.0, variance));
+    for (const double part : parts)
+        result.shares.push_back(variance > 0.0 ? part / variance : 0.0);
+    return result;
+}
+
+Corners corners(std::span<const TolerancedDimension> dimensions,
+                std::span<const double> derivatives, double nominal, const OutputOfChanges& output,
+                const std::stop_token& stop) {
+    Corners result;
+    result.areAll = dimensions.size() <= kMostEnumerated;
+    std::vector<double> changes(dimensions.size());
+    const auto look = [&] {
+        const double deviation = output(changes) - nominal;
+        ++result.count;
+        if (std::isnan(deviation)) {
+            ++result.failed;
+            return;
+        }
+        result.lowest = std::min(result.lowest, deviation);
+        result.highest = std::max(result.highest, deviation);
+    };
+    const std::size_t all = result.areAll ? std::size_t(1) << dimensions.size() : 2;
+    for (std::size_t corner = 0; corner < all && !stop.stop_requested(); ++corner) {
+        for (std::size_t i = 0; i < dimensions.size(); ++i)
+            changes[i] = result.areAll
+                             ? ((corner >> i & 1) != 0 ? dimensions[i].tolerance.upper
+                                                       : dimensions[i].tolerance.lower)
+                             : limitOf(dimensions[i].tolerance, derivatives[i], corner == 1);
+        look();
+    }
+    return result;
+}
+
+} // namespace trammel::analysis

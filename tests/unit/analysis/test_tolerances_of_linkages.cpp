@@ -1,0 +1,250 @@
+#include "analysis/tolerance/monte_carlo.h"
+#include "analysis/tolerance/sampled_linkage.h"
+#include "io/kinematic_family.h"
+#include "io/tolerances.h"
+#include "sensitivity_support.h"
+
+#include <cmath>
+#include <numbers>
+#include <thread>
+
+using namespace trammel;
+using namespace trammel::support;
+using namespace trammel::analysis;
+using std::numbers::pi;
+
+namespace {
+
+QByteArray text(double value) {
+    return QByteArray::number(value, 'g', 8);
+}
+
+TolerancedDimension dimension(const char* name, double half,
+                              model::Spread spread = model::Spread::Normal) {
+    return {name, {-half, half, spread}};
+}
+
+/// The four-bar a = 1.5 +- 0.02, b = 3.7 +- 0.05, c = 2.9 +- 0.05, d = 4 +- 0.04 with the crank at
+/// 60 degrees, and its rocker's angle in degrees.
+struct FourBar {
+    explicit FourBar(model::Spread spread = model::Spread::Normal)
+        : varied(documentOf("four-bar",
+                            {{"ground", 4}, {"input", 1.5}, {"coupler", 3.7}, {"output", 2.9}})),
+          names{"input", "coupler", "output", "ground"},
+          dimensions{dimension("input", 0.02, spread), dimension("coupler", 0.05, spread),
+                     dimension("output", 0.05, spread), dimension("ground", 0.04, spread)} {
+        std::vector<VariedParameter> parameters;
+        for (const std::string& name : names)
+            parameters.push_back(varied.parameters({name}).front());
+        output = {"D.angle*180/pi", 0, varied.system.initialState(), {}};
+        LinkageSensitivity sensitivity(varied.system, 0, output.pose, parameters);
+        found = sensitivity.at(output.pose);
+        std::vector<Vec3> coms;
+        for (const dynamics::Body& body : varied.system.bodies())
+            coms.push_back(body.com);
+        document = io::kinematicDocument(varied.root, coms, "A");
+        const auto nominalOutput = sampled();
+        nominal = nominalOutput->nominal(found);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            derivatives.push_back(
+                nominalOutput->derivative(found, i, dimensions[i].tolerance.half()));
+    }
+
+    std::shared_ptr<SampledLinkage> sampled() const {
+        auto family = std::make_shared<io::KinematicFamily>(document, names);
+        return std::make_shared<SampledLinkage>(
+            varied.system, output, found.motions,
+            [family](std::span<const double> changes) { return family->with(changes); });
+    }
+    OutputOfChanges outputOfChanges() const {
+        return
+            [linkage = sampled()](std::span<const double> changes) { return (*linkage)(changes); };
+    }
+
+    Varied varied;
+    std::vector<std::string> names;
+    std::vector<TolerancedDimension> dimensions;
+    OutputOfPose output;
+    PoseSensitivity found;
+    io::JsonValue document;
+    double nominal = 0.0;
+    std::vector<double> derivatives;
+};
+
+/// The rocker's angle by the closed form, degrees: p of A = a e^(it), e = d - A, L = |e|,
+///     p = arg(A - d) - acos((c^2 + L^2 - b^2) / (2 c L)).
+double rockerInClosedForm(std::span<const double> changes) {
+    const double a = 1.5 + changes[0], b = 3.7 + changes[1], c = 2.9 + changes[2],
+                 d = 4.0 + changes[3], t = pi / 3;
+    const double x = a * std::cos(t) - d, y = a * std::sin(t), L = std::hypot(x, y);
+    return (std::atan2(y, x) - std::acos((c * c + L * L - b * b) / (2 * c * L))) * 180 / pi;
+}
+
+} // namespace
+
+/// Worst cases, root sums of squares and samples of made linkages.
+class TestTolerancesOfLinkages : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The figures of the closed form for the four-bar: the linear worst case, all 16 corners, and
+    /// three standard deviations where a tolerance is three of them; the figures' last digit.
+    void fourBarFigures() {
+        const FourBar bar;
+        const Stackup found =
+            stackup(bar.dimensions, bar.derivatives, Eigen::MatrixXd::Identity(4, 4));
+        QVERIFY2(std::abs(found.highest - 2.791398387) < 1e-9, text(found.highest));
+        QVERIFY2(std::abs(found.lowest + 2.791398387) < 1e-9, text(found.lowest));
+        QVERIFY2(std::abs(3 * found.deviation - 1.508265170) < 1e-9, text(3 * found.deviation));
+        QVERIFY(std::abs(found.mean) < 1e-12);
+        double sum = 0.0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double part = bar.derivatives[i] * bar.dimensions[i].tolerance.half() / 3;
+            QVERIFY(std::abs(found.shares[i] - part * part / (found.deviation * found.deviation)) <
+                    1e-12);
+            sum += found.shares[i];
+        }
+        QVERIFY(std::abs(sum - 1.0) < 1e-12);
+        const Corners all =
+            corners(bar.dimensions, bar.derivatives, bar.nominal, bar.outputOfChanges());
+        QVERIFY(all.areAll && all.failed == 0);
+        QCOMPARE(all.count, std::size_t(16));
+        QVERIFY2(std::abs(all.highest - 2.741320439) < 1e-9, text(all.highest));
+        QVERIFY2(std::abs(all.lowest + 2.843800862) < 1e-9, text(all.lowest));
+    }
+
+    /// Linkages solved anew are those of the closed form, whatever the changes: Newton's method
+    /// closes them to rounding, some 1e-13 of a radian.
+    void samplesAreSolutions() {
+        const FourBar bar;
+        const auto output = bar.outputOfChanges();
+        for (int i = 0; i < 50; ++i) {
+            const std::vector<double> changes{0.1 * std::sin(i), 0.2 * std::sin(3 * i),
+                                              0.2 * std::cos(2 * i), 0.2 * std::cos(i)};
+            const double deviation = output(changes) - rockerInClosedForm(changes);
+            QVERIFY2(std::abs(deviation) < 1e-10, text(deviation));
+        }
+        // A coupler too short to reach has no solution, and no exception leaves the samples.
+        QVERIFY(std::isnan(output(std::vector<double>{0, -3.5, 0, 0})));
+        QVERIFY(std::isnan(output(std::vector<double>{0, 0, 0, std::nan("")})));
+    }
+
+    /// A linear output's sum of squares is exact, with correlations too: of d = (1, -2, 3) with
+    /// deviations (0.1, 0.2, 0.3) / 3 and r12 = 0.5 the variance is
+    ///     (0.01 + 0.16 + 0.81 - 2 * 0.5 * 0.1 * 0.4) / 9 = 0.94 / 9;
+    /// limits to one side move the mean to their middle.
+    void linearOutputIsExact() {
+        std::vector<TolerancedDimension> dimensions{dimension("a", 0.1), dimension("b", 0.2),
+                                                    dimension("c", 0.3)};
+        dimensions[2].tolerance.lower += 0.3;
+        dimensions[2].tolerance.upper += 0.3;
+        const std::vector<double> derivatives{1, -2, 3};
+        Eigen::MatrixXd correlation = Eigen::MatrixXd::Identity(3, 3);
+        correlation(0, 1) = correlation(1, 0) = 0.5;
+        const Stackup found = stackup(dimensions, derivatives, correlation);
+        QVERIFY(std::abs(found.deviation - std::sqrt(0.94 / 9)) < 1e-15);
+        QVERIFY(std::abs(found.mean - 0.9) < 1e-15);
+        QVERIFY(std::abs(found.lowest + 0.5) < 1e-15);
+        QVERIFY(std::abs(found.highest - 2.3) < 1e-15);
+        QVERIFY(std::abs(found.shares[0] - (0.01 - 0.02) / 0.94) < 1e-15);
+        const auto output = [](std::span<const double> x) {
+            return 5 + x[0] - 2 * x[1] + 3 * x[2];
+        };
+        const Corners all = corners(dimensions, derivatives, 5.0, output);
+        QVERIFY(std::abs(all.lowest - found.lowest) < 1e-14);
+        QVERIFY(std::abs(all.highest - found.highest) < 1e-14);
+        const MonteCarlo samples = monteCarlo(
+            dimensions, correlation, [&]() -> OutputOfChanges { return output; },
+            {.samples = 200'000, .low = 5.9 - found.deviation, .high = 5.9 + found.deviation});
+        // Standard errors: of the mean s / sqrt(n), of the deviation s / sqrt(2 n), of skewness
+        // sqrt(6 / n); three of each.
+        const double n = 200'000;
+        QVERIFY(std::abs(samples.mean - 5.9) < 3 * samples.meanError());
+        QVERIFY(std::abs(samples.deviation - found.deviation) <
+                3 * found.deviation / std::sqrt(2 * n));
+        QVERIFY(std::abs(samples.skewness) < 3 * std::sqrt(6 / n));
+        // Within one standard deviation: 68.27 % of a normal output.
+        QVERIFY(samples.yield->lowest < 0.6826894921 && samples.yield->highest > 0.6826894921);
+        QVERIFY(samples.yield->highest - samples.yield->lowest < 0.005);
+        QVERIFY(std::abs(samples.quantiles[2] - 5.9) < 0.005);
+    }
+
+    void monteCarloOfTheFourBar_data() {
+        QTest::addColumn<int>("spread");
+        for (const model::Spread spread :
+             {model::Spread::Normal, model::Spread::Uniform, model::Spread::Triangular,
+              model::Spread::TruncatedNormal})
+            QTest::newRow(std::string(name(spread)).c_str()) << static_cast<int>(spread);
+    }
+    /// Mean, deviation and skewness of 20,000 linkages against 1,000,000 of the closed form with
+    /// other random numbers, within three standard errors of the smaller sample; the deviation also
+    /// against the linear one, which curvature changes by less than 0.2 %.
+    void monteCarloOfTheFourBar() {
+        QFETCH(int, spread);
+        const FourBar bar(static_cast<model::Spread>(spread));
+        const Eigen::MatrixXd none = Eigen::MatrixXd::Identity(4, 4);
+        const int n = 20'000;
+        const MonteCarlo found =
+            monteCarlo(bar.dimensions, none, [&] { return bar.outputOfChanges(); },
+                       {.samples = n, .seed = 7, .threads = 2});
+        const MonteCarlo reference =
+            monteCarlo(bar.dimensions, none, [] { return OutputOfChanges(&rockerInClosedForm); },
+                       {.samples = 1'000'000, .seed = 1001});
+        QCOMPARE(found.failed, std::size_t(0));
+        QVERIFY(std::abs(found.mean - reference.mean) < 3 * found.meanError());
+        QVERIFY(std::abs(found.deviation - reference.deviation) <
+                3 * reference.deviation / std::sqrt(2.0 * n));
+        QVERIFY(std::abs(found.skewness - reference.skewness) < 3 * std::sqrt(6.0 / n));
+        const Stackup linear = stackup(bar.dimensions, bar.derivatives, none);
+        QVERIFY2(std::abs(reference.deviation / linear.deviation - 1) < 0.004,
+                 text(reference.deviation / linear.deviation));
+    }
+
+    /// Samples depend on the seed and their number, not on threads; a longer series begins with a
+    /// shorter one.
+    void seedsAndThreads() {
+        const FourBar bar;
+        const Eigen::MatrixXd none = Eigen::MatrixXd::Identity(4, 4);
+        const auto values = [&](std::size_t samples, std::uint64_t seed, int threads) {
+            return monteCarlo(bar.dimensions, none, [&] { return bar.outputOfChanges(); },
+                              {.samples = samples, .seed = seed, .threads = threads})
+                .values;
+        };
+        const std::vector<double> one = values(1000, 3, 1);
+        QVERIFY(one == values(1000, 3, 3));
+        QVERIFY(one != values(1000, 4, 1));
+        const std::vector<double> longer = values(1500, 3, 2);
+        QVERIFY(std::equal(one.begin(), one.end(), longer.begin()));
+    }
+
+    /// A stop ends the samples at once and keeps those that were finished in a row.
+    void stops() {
+        const FourBar bar;
+        std::stop_source stop;
+        std::size_t told = 0;
+        MonteCarloOptions options{.samples = 10'000'000, .seed = 1, .threads = 2};
+        options.stop = stop.get_token();
+        options.progress = [&](std::size_t done) {
+            told = done;
+            if (done > 500) stop.request_stop();
+        };
+        const MonteCarlo found = monteCarlo(
+            bar.dimensions, Eigen::MatrixXd::Identity(4, 4), [&] { return bar.outputOfChanges(); },
+            options);
+        QVERIFY(found.isStopped);
+        QVERIFY(told > 500);
+        QVERIFY(found.values.size() < 10'000);
+        QVERIFY(std::isfinite(found.deviation));
+    }
+
+    /// Wilson's interval as tables have it: 0 of 10 and 90 of 100.
+    void confidenceOfShares() {
+        QVERIFY(std::abs(shareOf(0, 10).highest - 0.277533) < 1e-6);
+        QCOMPARE(shareOf(0, 10).lowest, 0.0);
+        QVERIFY(std::abs(shareOf(90, 100).lowest - 0.825634) < 1e-6);
+        QVERIFY(std::abs(shareOf(90, 100).highest - 0.944771) < 1e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTolerancesOfLinkages)
+#include "test_tolerances_of_linkages.moc"
