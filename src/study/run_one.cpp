@@ -83,10 +83,11 @@ model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
     return std::move(reading.model);
 }
 
-std::vector<OutputExpression> compileOutputs(const Study& study, const model::Model& model) {
+std::vector<OutputExpression> compileOutputs(const std::vector<Output>& stated,
+                                             const model::Model& model) {
     const auto channels = analysis::channels(dynamics::System(model));
     std::vector<OutputExpression> outputs;
-    for (const Output& output : study.outputs)
+    for (const Output& output : stated)
         outputs.emplace_back(output.expression, model.parameters, channels);
     return outputs;
 }
@@ -116,21 +117,31 @@ analysis::RunSummary simulate(const model::Model& model, const io::JsonValue& do
     return summary;
 }
 
-void evaluate(const Study& study, const std::vector<OutputExpression>& outputs,
+void evaluate(const std::vector<Output>& stated, const std::vector<OutputExpression>& outputs,
               const results::RunData& run, RunResult& result) {
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const OutputExpression::Result value = outputs[i].evaluate(run);
         result.outputs[i] = value.value;
         if (!value.note.empty())
-            note(result, {messages::kOutputHasNoValue, study.outputs[i].name, value.note});
+            note(result, {messages::kOutputHasNoValue, stated[i].name, value.note});
     }
+}
+
+void conclude(const analysis::RunSummary& summary, const std::vector<Output>& stated,
+              const std::vector<OutputExpression>& outputs, const results::RunData& run,
+              RunResult& result) {
+    if (!summary.message.empty()) note(result, summary.message);
+    if (!result.isCompleted()) return;
+    for (const messages::Message& warning : summary.warnings)
+        note(result, warning);
+    evaluate(stated, outputs, run, result);
 }
 
 void run(const StudyFile& file, const Point& point, const std::filesystem::path& keep,
          const std::stop_token& stop, RunResult& result) {
     const io::JsonValue document = documentAt(file, point);
     const model::Model model = modelOf(file, document);
-    const auto outputs = compileOutputs(file.study, model);
+    const auto outputs = compileOutputs(file.study.outputs, model);
     SelectedChannels selected(channelsOf(outputs));
     const TimeLimit limit(file.study.timeLimit, stop);
     const auto summary = simulate(model, document, selected, keep, limit.token());
@@ -141,11 +152,24 @@ void run(const StudyFile& file, const Point& point, const std::filesystem::path&
                       fmt::format("{:.6g}", summary.duration)});
         return;
     }
-    if (!summary.message.empty()) note(result, summary.message);
-    if (!result.isCompleted()) return;
-    for (const messages::Message& warning : summary.warnings)
-        note(result, warning);
-    evaluate(file.study, outputs, selected.run(), result);
+    conclude(summary, file.study.outputs, outputs, selected.run(), result);
+}
+
+/// A result that nothing is known of yet, filled by what may throw.
+template <class Fill>
+RunResult resultOf(std::size_t number, std::size_t outputs, const Fill& fill) {
+    using Clock = std::chrono::steady_clock;
+    const auto began = Clock::now();
+    RunResult result{.run = number, .status = std::string(RunResult::kFailed)};
+    result.outputs.assign(outputs, std::numeric_limits<double>::quiet_NaN());
+    try {
+        fill(result);
+    } catch (const std::exception& error) {
+        result.status = RunResult::kFailed;
+        note(result, messages::messageOf(error));
+    }
+    result.wallSeconds = std::chrono::duration<double>(Clock::now() - began).count();
+    return result;
 }
 
 } // namespace
@@ -156,18 +180,19 @@ model::Model modelAt(const StudyFile& file, const Point& point) {
 
 RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
                  const std::filesystem::path& keep, std::stop_token stop) {
-    using Clock = std::chrono::steady_clock;
-    const auto began = Clock::now();
-    RunResult result{.run = number, .status = std::string(RunResult::kFailed)};
-    result.outputs.assign(file.study.outputs.size(), std::numeric_limits<double>::quiet_NaN());
-    try {
-        run(file, point, keep, stop, result);
-    } catch (const std::exception& error) {
-        result.status = RunResult::kFailed;
-        note(result, messages::messageOf(error));
-    }
-    result.wallSeconds = std::chrono::duration<double>(Clock::now() - began).count();
-    return result;
+    return resultOf(number, file.study.outputs.size(),
+                    [&](RunResult& result) { run(file, point, keep, stop, result); });
+}
+
+RunResult runModel(const model::Model& model, const std::vector<Output>& stated,
+                   std::stop_token stop) {
+    return resultOf(0, stated.size(), [&](RunResult& result) {
+        const auto outputs = compileOutputs(stated, model);
+        SelectedChannels selected(channelsOf(outputs));
+        const auto summary = analysis::simulate(model, {}, selected, stop);
+        result.status = analysis::name(summary.status);
+        conclude(summary, stated, outputs, selected.run(), result);
+    });
 }
 
 } // namespace trammel::study

@@ -42,4 +42,8 @@ model::Model modelAt(const StudyFile& file, const Point& point);
 RunResult runOne(const StudyFile& file, std::size_t run, const Point& point,
                  const std::filesystem::path& keep = {}, std::stop_token stop = {});
 
+/// Runs a model as it stands and evaluates outputs; whatever goes wrong is told in the result.
+RunResult runModel(const model::Model& model, const std::vector<Output>& outputs,
+                   std::stop_token stop = {});
+
 } // namespace trammel::study
