@@ -30,6 +30,8 @@ void addInverseCommand(CLI::App& app, int& exitCode);
 void addCurveCommand(CLI::App& app, int& exitCode);
 void addModesCommand(CLI::App& app, int& exitCode);
 void addStaticsCommand(CLI::App& app, int& exitCode);
+void addSensitivityCommand(CLI::App& app, int& exitCode);
+void addToleranceCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);
 void addSynthesizeCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);

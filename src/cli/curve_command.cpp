@@ -1,6 +1,7 @@
 #include "analysis/cycle/assemblies.h"
 #include "cli/commands.h"
 #include "cli/curve_report.h"
+#include "cli/linkage_options.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
@@ -28,49 +29,6 @@ struct CurveOptions {
     bool asksBranch = false; ///< --branch was given
     bool interference = false, json = false;
 };
-
-bool hasCoordinate(const dynamics::Joint& joint) {
-    return joint.kind->hasAngle || joint.kind->hasTranslation;
-}
-
-std::vector<std::string_view> coordinateNames(const dynamics::System& system) {
-    std::vector<std::string_view> names;
-    for (const dynamics::Joint& joint : system.joints())
-        if (hasCoordinate(joint)) names.emplace_back(joint.name);
-    return names;
-}
-
-std::string listOf(const std::vector<std::string_view>& names) {
-    return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
-}
-
-int jointOf(const dynamics::System& system, const char* option, const std::string& name) {
-    const auto joint = std::ranges::find(system.joints(), name, &dynamics::Joint::name);
-    if (joint != system.joints().end() && hasCoordinate(*joint))
-        return static_cast<int>(joint - system.joints().begin());
-    const auto names = coordinateNames(system);
-    throw UsageError(fmt::format(
-        "{} {}: {}; {}joints with a coordinate: {}", option, model::shortened(name),
-        joint == system.joints().end() ? "there is no such joint" : "it has no coordinate",
-        model::didYouMean(name, names), listOf(names)));
-}
-
-/// What the user named, or the only joint that is driven, or the only one with a coordinate.
-int inputOf(const dynamics::System& system, const CurveOptions& options) {
-    if (!options.input.empty()) return jointOf(system, "--input", options.input);
-    std::vector<int> driven;
-    for (std::size_t j = 0; j < system.joints().size(); ++j)
-        if (system.joints()[j].driver) driven.push_back(static_cast<int>(j));
-    if (driven.size() == 1) return driven.front();
-    std::vector<std::string_view> names;
-    for (const int j : driven)
-        names.emplace_back(system.joints()[j].name);
-    throw UsageError(fmt::format(
-        "--input is required: {}; joints with a coordinate: {}",
-        driven.empty() ? "no joint is driven"
-                       : fmt::format("several joints are driven ({})", fmt::join(names, ", ")),
-        listOf(coordinateNames(system))));
-}
 
 /// "X,Y,Z" in m, or nothing.
 std::optional<Vec3> placeOf(const std::string& text) {
@@ -122,12 +80,14 @@ analysis::BodyPoint pointOf(const dynamics::System& system, const std::string& n
 }
 
 analysis::CycleOptions cycleOptions(const dynamics::System& system, const CurveOptions& options) {
-    analysis::CycleOptions result{.input = inputOf(system, options), .steps = options.steps};
+    analysis::CycleOptions result{.input = inputJoint(system, options.input),
+                                  .steps = options.steps};
     for (const std::string& name : options.points)
         result.points.push_back(pointOf(system, name));
-    if (!options.output.empty()) result.output = jointOf(system, "--output", options.output);
+    if (!options.output.empty())
+        result.output = coordinateJoint(system, "--output", options.output);
     if (!options.transmission.empty())
-        result.transmissionJoint = jointOf(system, "--transmission", options.transmission);
+        result.transmissionJoint = coordinateJoint(system, "--transmission", options.transmission);
     if (options.speed && *options.speed == 0.0)
         throw UsageError("--speed 0: expected a rate that is not 0, in rad/s or m/s");
     result.speed = options.speed;

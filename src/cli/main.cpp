@@ -150,6 +150,8 @@ void describe(CLI::App& app, int& exitCode) {
     addKinematicsCommand(app, exitCode);
     addInverseCommand(app, exitCode);
     addCurveCommand(app, exitCode);
+    addSensitivityCommand(app, exitCode);
+    addToleranceCommand(app, exitCode);
     addModesCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);

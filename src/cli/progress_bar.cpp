@@ -54,6 +54,14 @@ void ProgressBar::show(const study::StudyProgress& progress) {
     draw(share, text, progress.left);
 }
 
+void ProgressBar::show(std::size_t done, std::size_t all, const char* what, double wallSeconds) {
+    if (!isDue()) return;
+    const double share = static_cast<double>(done) / static_cast<double>(all);
+    std::optional<double> left;
+    if (share > 0.0 && wallSeconds > 1.0) left = wallSeconds * (1.0 - share) / share;
+    draw(share, fmt::format("{} of {} {}", done, all, what), left);
+}
+
 void ProgressBar::draw(double share, const std::string& text, std::optional<double> left) {
     std::string tail = fmt::format(" {:3.0f} %  {}", 100.0 * share, text);
     if (left) tail += fmt::format("  {} left", timeText(*left));

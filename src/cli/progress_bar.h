@@ -20,6 +20,8 @@ public:
 
     void show(const analysis::Progress& progress);
     void show(const study::StudyProgress& progress);
+    /// @param what is counted: "samples"
+    void show(std::size_t done, std::size_t all, const char* what, double wallSeconds);
     void clear();
 
 private:

@@ -1,0 +1,59 @@
+#include "cli/linkage_options.h"
+
+#include "cli/commands.h"
+#include "cli/message_text.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace trammel::cli {
+namespace {
+
+bool hasCoordinate(const dynamics::Joint& joint) {
+    return joint.kind->hasAngle || joint.kind->hasTranslation;
+}
+
+std::vector<std::string_view> coordinateNames(const dynamics::System& system) {
+    std::vector<std::string_view> names;
+    for (const dynamics::Joint& joint : system.joints())
+        if (hasCoordinate(joint)) names.emplace_back(joint.name);
+    return names;
+}
+
+} // namespace
+
+std::string listOf(const std::vector<std::string_view>& names) {
+    return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+int coordinateJoint(const dynamics::System& system, const char* option, const std::string& name) {
+    const auto joint = std::ranges::find(system.joints(), name, &dynamics::Joint::name);
+    if (joint != system.joints().end() && hasCoordinate(*joint))
+        return static_cast<int>(joint - system.joints().begin());
+    const auto names = coordinateNames(system);
+    throw UsageError(fmt::format(
+        "{} {}: {}; {}joints with a coordinate: {}", option, model::shortened(name),
+        joint == system.joints().end() ? "there is no such joint" : "it has no coordinate",
+        model::didYouMean(name, names), listOf(names)));
+}
+
+int inputJoint(const dynamics::System& system, const std::string& asked) {
+    if (!asked.empty()) return coordinateJoint(system, "--input", asked);
+    std::vector<int> driven;
+    for (std::size_t j = 0; j < system.joints().size(); ++j)
+        if (system.joints()[j].driver) driven.push_back(static_cast<int>(j));
+    if (driven.size() == 1) return driven.front();
+    std::vector<std::string_view> names;
+    for (const int j : driven)
+        names.emplace_back(system.joints()[j].name);
+    throw UsageError(fmt::format(
+        "--input is required: {}; joints with a coordinate: {}",
+        driven.empty() ? "no joint is driven"
+                       : fmt::format("several joints are driven ({})", fmt::join(names, ", ")),
+        listOf(coordinateNames(system))));
+}
+
+} // namespace trammel::cli

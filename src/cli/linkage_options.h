@@ -1,0 +1,21 @@
+#pragma once
+
+#include "dynamics/system/system.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::cli {
+
+/// The joint of that name, by index. @param option that named it, "--input"
+/// @throws UsageError where there is none, or it has no coordinate
+int coordinateJoint(const dynamics::System& system, const char* option, const std::string& name);
+
+/// What the user named, or the only joint that is driven. @throws UsageError naming those there are
+int inputJoint(const dynamics::System& system, const std::string& asked);
+
+/// "a, b, c", or "none".
+std::string listOf(const std::vector<std::string_view>& names);
+
+} // namespace trammel::cli

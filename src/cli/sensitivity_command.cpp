@@ -1,0 +1,249 @@
+#include "analysis/channels/channels.h"
+#include "cli/commands.h"
+#include "cli/linkage_options.h"
+#include "cli/model_input.h"
+#include "cli/output_files.h"
+#include "cli/output_sensitivity_report.h"
+#include "cli/print.h"
+#include "cli/progress_bar.h"
+#include "cli/sensitivity_report.h"
+#include "cli/stop_on_signal.h"
+#include "cli/varied_parameters.h"
+#include "io/model_file.h"
+#include "io/tolerances.h"
+#include "study/output_expression.h"
+#include "study/runner.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+
+namespace trammel::cli {
+namespace {
+
+struct SensitivityOptions {
+    std::string model, input, output, transmission, csv;
+    std::vector<std::string> measures, parameters, runOutputs, assignments;
+    std::optional<double> at;
+    int steps = 72, jobs = 0;
+    bool json = false, quiet = false;
+};
+
+analysis::CycleOptions cycleOptions(const dynamics::System& system,
+                                    const SensitivityOptions& options) {
+    analysis::CycleOptions result{.input = inputJoint(system, options.input),
+                                  .steps = options.steps};
+    if (!options.output.empty())
+        result.output = coordinateJoint(system, "--output", options.output);
+    if (!options.transmission.empty())
+        result.transmissionJoint = coordinateJoint(system, "--transmission", options.transmission);
+    return result;
+}
+
+/// What the effects are told for: half of a tolerance, or a share of the value.
+std::vector<ChangedParameter> changesOf(const std::vector<analysis::VariedParameter>& parameters,
+                                        const io::JsonValue& document) {
+    const io::Tolerances tolerances = io::tolerancesOf(document);
+    std::vector<ChangedParameter> result;
+    for (const analysis::VariedParameter& parameter : parameters) {
+        ChangedParameter changed{parameter.name, siUnit(parameter.unit), parameter.value,
+                                 kChangedShare * std::abs(parameter.value)};
+        const auto stated = std::ranges::find(tolerances.parameters, parameter.name,
+                                              &io::ParameterTolerance::parameter);
+        if (stated != tolerances.parameters.end()) {
+            changed.change = stated->tolerance.half();
+            changed.isTolerance = true;
+        }
+        result.push_back(std::move(changed));
+    }
+    return result;
+}
+
+int write(const SensitivityReport& report, const SensitivityOptions& options) {
+    const std::vector<OutputFile> outputs{{"--csv", options.csv}};
+    const bool printsTable = options.csv.empty() && !options.json && !report.isOnePose;
+    std::FILE* stream = printsTable ? stderr : reportStream(outputs);
+    if (printsTable) say("{}", toCsv(report));
+    flushOutput();
+    say(stream, "{}", options.json ? toJson(report).toText() : toText(report));
+    flushOutput();
+    if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
+    const analysis::Cycle& cycle = report.found.cycle;
+    return cycle.isLost || cycle.isStopped || report.found.isStopped() ? kRunFailed : kDone;
+}
+
+/// With their units. @throws UsageError naming the expression that cannot be read
+std::vector<study::Output> runOutputs(const LoadedModel& file, const SensitivityOptions& options,
+                                      std::vector<std::string>& units) {
+    const auto channels = analysis::channels(dynamics::System(file.model));
+    std::vector<study::Output> outputs;
+    for (const std::string& text : options.runOutputs) {
+        try {
+            units.push_back(study::OutputExpression(text, file.model.parameters, channels).unit());
+        } catch (const std::invalid_argument& error) {
+            throw UsageError(fmt::format("--run-output {}: {}", text, error.what()));
+        }
+        outputs.push_back({text, text});
+    }
+    return outputs;
+}
+
+/// Outputs of runs, by differences.
+int differentiateRuns(const LoadedModel& file, const SensitivityOptions& options,
+                      const std::vector<analysis::VariedParameter>& parameters,
+                      std::stop_token stop) {
+    OutputSensitivityReport report{.model = file.model.name};
+    report.outputs = runOutputs(file, options, report.units);
+    report.parameters = changesOf(parameters, file.root);
+    ProgressBar bar(!options.quiet);
+    const auto begin = std::chrono::steady_clock::now();
+    study::OutputSensitivityOptions asked{
+        .threads = options.jobs > 0 ? options.jobs : study::coreCount(), .stop = std::move(stop)};
+    asked.progress = [&](std::size_t done, std::size_t all) {
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+        bar.show(done, all, "runs", elapsed.count());
+    };
+    report.found = study::outputSensitivity(file.model, parameters, report.outputs, asked);
+    bar.clear();
+    say(reportStream({{"--csv", options.csv}}), "{}",
+        options.json ? toJson(report).toText() : toText(report));
+    flushOutput();
+    if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
+    const bool hasAll =
+        std::ranges::none_of(report.found.values, [](double value) { return std::isnan(value); });
+    return hasAll && !report.found.isStopped ? kDone : kRunFailed;
+}
+
+int differentiatePoses(const LoadedModel& file, const SensitivityOptions& options,
+                       const std::vector<analysis::VariedParameter>& parameters,
+                       std::stop_token stop) {
+    const dynamics::System system(file.model);
+    analysis::CycleOptions asked = cycleOptions(system, options);
+    asked.stop = std::move(stop);
+    SensitivityReport report{
+        file.model.name, system, asked.input, options.at.has_value(), {}, {}, {}};
+    report.found = analysis::cycleSensitivity(system, asked, parameters, options.at);
+    report.parameters = changesOf(parameters, file.root);
+    report.outputs =
+        chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
+    return write(report, options);
+}
+
+void check(const SensitivityOptions& options) {
+    if (options.runOutputs.empty()) return;
+    const std::array<std::pair<const char*, bool>, 5> ofPoses{
+        {{"--measure", !options.measures.empty()},
+         {"--input", !options.input.empty()},
+         {"--at", options.at.has_value()},
+         {"--output", !options.output.empty()},
+         {"--transmission", !options.transmission.empty()}}};
+    for (const auto& [option, isGiven] : ofPoses)
+        if (isGiven)
+            throw UsageError(fmt::format(
+                "{} is about poses, --run-output about runs; expected one of both", option));
+}
+
+int differentiate(SensitivityOptions options) {
+    check(options);
+    if (options.csv == "-") options.csv = "/dev/stdout";
+    const std::vector<Override> given = parameterOverrides(options.assignments);
+    const LoadedModel file = loadModel(options.model, given);
+    refuseUnsupported(file, given);
+    const std::vector<OutputFile> outputs{{"--csv", options.csv}};
+    checkOutputs(modelInputs(file.path, file.model), outputs);
+    if (options.json) refuseJsonBeside(outputs);
+    const io::ModelFamily family(file.root, file.path.parent_path());
+    const auto parameters = variedParameters(family, options.parameters);
+    StopOnSignal stop;
+    try {
+        return options.runOutputs.empty()
+                   ? differentiatePoses(file, options, parameters, stop.token())
+                   : differentiateRuns(file, options, parameters, stop.token());
+    } catch (const std::invalid_argument& error) {
+        throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
+    }
+}
+
+void addOptions(CLI::App& command, SensitivityOptions& options) {
+    command.add_option("MODEL", options.model, "Model file (*.trammel.json)")->required();
+    command
+        .add_option(
+            "--measure", options.measures,
+            "What is differentiated: a measure, or a channel of a pose (rod.com.x, B.angle,\n"
+            "B.rate); without, angles, ways, transmission angle and measures; may be\n"
+            "repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        .add_option("--parameter", options.parameters,
+                    "By which parameter; without, all that follow from no others; may be repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        .add_option("--input", options.input,
+                    "Joint whose coordinate leads; without, the only driven one")
+        ->type_name("JOINT");
+    command
+        .add_option("--at", options.at,
+                    "One pose in place of the cycle: the input's coordinate, rad or m, 0 in the\n"
+                    "model's pose")
+        ->type_name("VALUE");
+    command.add_option("--steps", options.steps, "Steps of the cycle [72]")
+        ->check(CLI::Range(2, 1000000))
+        ->type_name("N");
+    command
+        .add_option("--output", options.output,
+                    "Joint of the output; without, the only other one on the ground")
+        ->type_name("JOINT");
+    command
+        .add_option("--transmission", options.transmission,
+                    "Hinge of the transmission angle; without, the last one before the output")
+        ->type_name("JOINT");
+    command
+        .add_option("--run-output", options.runOutputs,
+                    "An output of a run as in studies (max(A.rate), last(box.com.z)) in place of\n"
+                    "poses, by differences of runs; may be repeated")
+        ->type_name("EXPRESSION")
+        ->allow_extra_args(false);
+    command.add_option("--jobs", options.jobs, "Runs at the same time [number of cores]")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("N");
+    addParameterOption(command, options.assignments);
+    command.add_option("--csv", options.csv,
+                       "CSV file for the curves; without, or as -, standard output");
+    command.add_flag("-q,--quiet", options.quiet, "No progress on the terminal");
+    command.add_flag("--json", options.json, "Print all as JSON in place of the tables");
+}
+
+} // namespace
+
+void addSensitivityCommand(CLI::App& app, int& exitCode) {
+    CLI::App* command = app.add_subcommand(
+        "sensitivity", "Tells how much a mechanism's dimensions change what it does");
+    auto options = std::make_shared<SensitivityOptions>();
+    addOptions(*command, *options);
+    command->footer(
+        "Derivatives by parameters of the model, the input's coordinate staying, over a cycle of\n"
+        "the input as of `trammel curve`, or in one pose. They follow from the closed loops, not\n"
+        "from repeated solutions. J.angle is the angle of a joint's bodies against each other, as\n"
+        "their own axes lie; rates (J.rate, P.v.x) are per unit of the input. The tables have the\n"
+        "largest derivative of the cycle and its effect for a change: half of the parameter's\n"
+        "tolerance, or 1 % of its value. The condition number says how near a dead point is.\n"
+        "Columns: the input, each output with its derivatives d(OUTPUT)/d(PARAMETER), condition.\n"
+        "The tables are told on standard error where the curves go to standard output.\n"
+        "With --run-output each derivative follows from ten runs with smaller and smaller "
+        "changes;\n"
+        "the step with the least estimate of its error counts.\n\n"
+        "Examples:\n"
+        "  trammel sensitivity linkage.trammel.json --measure coupler --csv curves.csv\n"
+        "  trammel sensitivity linkage.trammel.json --input A --at 0.5\n"
+        "  trammel sensitivity press.trammel.json --run-output \"max(crank.driver.torque)\"");
+    command->callback([options, &exitCode] { exitCode = differentiate(*options); });
+}
+
+} // namespace trammel::cli
