@@ -40,7 +40,8 @@ ALLOWED = {
 ROOMS = {
     "dynamics": ["bodies", "joints", "forces", "friction", "system", "rows", "formulations",
                  "contacts", "rotation", "impact", "tree", "equations", "integrators", "stepping"],
-    "analysis": ["poses", "channels", "freedoms", "run", "cycle", "statics"],
+    "analysis": ["poses", "channels", "freedoms", "run", "cycle", "sensitivity",
+                 "tolerance", "statics"],
     "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "sketch",
                "study",
                "panels", "dialogs", "help", "controllers", "window"],
