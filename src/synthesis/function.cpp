@@ -1,8 +1,8 @@
 #include "synthesis/function.h"
 
 #include "math/decompositions.h"
+#include "math/least_squares.h"
 #include "messages/synthesis_messages.h"
-#include "synthesis/least_squares.h"
 #include "synthesis/polynomial.h"
 #include "synthesis/refused.h"
 #include "synthesis/tolerances.h"
@@ -131,7 +131,7 @@ FunctionFourBar refined(const FunctionFourBar& start, Pairs pairs) {
     const auto barOf = [](const Eigen::VectorXd& x) {
         return FunctionFourBar{x[0], x[1], x[2], x[3], x[4]};
     };
-    const Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
+    const math::Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
         r.resize(static_cast<Eigen::Index>(pairs.size()));
         for (std::size_t j = 0; j < pairs.size(); ++j) {
             const auto output = outputAt(barOf(x), pairs[j].input, side);
@@ -142,7 +142,7 @@ FunctionFourBar refined(const FunctionFourBar& start, Pairs pairs) {
     };
     Eigen::VectorXd x(5);
     x << start.input, start.coupler, start.output, start.inputOffset, start.outputOffset;
-    const Fit fit = leastSquares(residuals, x);
+    const math::Fit fit = math::leastSquares(residuals, x);
     return std::isfinite(fit.sum) && fit.x.head(3).minCoeff() > 0.0 ? barOf(fit.x) : start;
 }
 

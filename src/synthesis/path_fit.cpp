@@ -1,7 +1,7 @@
 #include "synthesis/path_fit.h"
 
 #include "math/decompositions.h"
-#include "synthesis/least_squares.h"
+#include "math/least_squares.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -199,8 +199,8 @@ private:
     }
 
     /// Central differences step a little over the bounds.
-    FitLimits limits(const Eigen::VectorXd& x) const {
-        FitLimits limits;
+    math::FitLimits limits(const Eigen::VectorXd& x) const {
+        math::FitLimits limits;
         limits.steps = 400;
         limits.lower = Eigen::VectorXd::Constant(x.size(), -m_farthest);
         limits.upper = Eigen::VectorXd::Constant(x.size(), m_farthest);
@@ -218,7 +218,7 @@ private:
     }
 
     PathFit refined(const PathVariables& start) const {
-        const Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
+        const math::Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
             const PathVariables v = unpack(x, start.side);
             r.resize(static_cast<Eigen::Index>(2 * v.angles.size()));
             for (std::size_t i = 0; i < v.angles.size(); ++i) {
@@ -231,7 +231,7 @@ private:
             return true;
         };
         const Eigen::VectorXd x = pack(start);
-        const Fit fit = leastSquares(residuals, x, limits(x));
+        const math::Fit fit = math::leastSquares(residuals, x, limits(x));
         PathFit result{unpack(fit.x, start.side), fit.sum};
         if (!isAllowed(result.variables)) result = {start, sumOf(start)};
         return result;
