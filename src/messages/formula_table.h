@@ -71,6 +71,9 @@ TRAMMEL_MESSAGE(SeriesOutsideOfFunction,
                 QT_TRANSLATE_NOOP("CoreText", "a channel, event or t stands outside of a "
                                               "function that makes one number of it; expected "
                                               "for instance last(crank.com.x)"))
+TRAMMEL_MESSAGE(NoSeriesOverFrames,
+                QT_TRANSLATE_NOOP("CoreText", "the formula is not one over channels; expected for "
+                                              "instance crank.com.x"))
 TRAMMEL_MESSAGE(FunctionsTooDeep,
                 QT_TRANSLATE_NOOP("CoreText", "functions stand in one another too deeply"))
 TRAMMEL_MESSAGE(AtMostLevels, QT_TRANSLATE_NOOP("CoreText", "at most %1 levels"))

@@ -109,7 +109,6 @@ public:
     }
     messages::Message note;
 
-private:
     /// One value, a value a frame, or a value an event.
     Values elements(const Formula& formula) {
         std::vector<Values> columns;
@@ -124,6 +123,7 @@ private:
         return values;
     }
 
+private:
     std::size_t count(Formula::Kind kind) const {
         if (kind == Formula::Kind::Frames) return m_run.frameCount();
         return kind == Formula::Kind::Events ? m_run.impacts().size() : 1;
@@ -210,6 +210,21 @@ OutputExpression::Result OutputExpression::evaluate(const results::RunData& run)
     if (std::isfinite(value)) return {value, {}};
     return {kNone, evaluation.note.empty() ? messages::Message(messages::kNumberIsNotFinite, value)
                                            : evaluation.note};
+}
+
+SeriesExpression::SeriesExpression(std::string_view text, const model::ParameterValues& parameters,
+                                   std::span<const results::Channel> channels)
+    : m_formula(FormulaParser(text, parameters, channels).parseSeries()) {
+    listChannels(*m_formula, m_channels);
+    m_unit = unitOf(*m_formula, channels);
+}
+
+SeriesExpression::~SeriesExpression() = default;
+SeriesExpression::SeriesExpression(SeriesExpression&&) noexcept = default;
+SeriesExpression& SeriesExpression::operator=(SeriesExpression&&) noexcept = default;
+
+std::vector<double> SeriesExpression::evaluate(const results::RunData& run) const {
+    return Evaluation(run).elements(*m_formula);
 }
 
 } // namespace trammel::study

@@ -56,4 +56,28 @@ private:
     std::string m_unit;
 };
 
+/// A number of every frame of a run, as a formula over its channels and the time: what stands
+/// within the parentheses of a reduction of OutputExpression.
+class SeriesExpression {
+public:
+    /// @throws std::invalid_argument as OutputExpression, and of one that does not change with time
+    SeriesExpression(std::string_view text, const model::ParameterValues& parameters,
+                     std::span<const results::Channel> channels);
+    ~SeriesExpression();
+    SeriesExpression(SeriesExpression&&) noexcept;
+    SeriesExpression& operator=(SeriesExpression&&) noexcept;
+
+    /// As of OutputExpression.
+    const std::vector<std::string>& channels() const { return m_channels; }
+    const std::string& unit() const { return m_unit; }
+
+    /// @pre the run has those channels.
+    std::vector<double> evaluate(const results::RunData& run) const;
+
+private:
+    std::vector<std::string> m_channels;
+    std::unique_ptr<OutputExpression::Formula> m_formula;
+    std::string m_unit;
+};
+
 } // namespace trammel::study

@@ -134,6 +134,13 @@ std::unique_ptr<Formula> FormulaParser::parse() {
     return formula;
 }
 
+std::unique_ptr<Formula> FormulaParser::parseSeries() {
+    auto formula = parse(Argument{0, m_text.size()});
+    if (formula->kind != Formula::Kind::Frames)
+        throw messages::InvalidArgument(messages::kNoSeriesOverFrames);
+    return formula;
+}
+
 std::unique_ptr<Formula> FormulaParser::parse(Argument range) {
     if (++m_depth > kMaxDepth)
         refuse(messages::kFunctionsTooDeep, range.begin, {messages::kAtMostLevels, kMaxDepth});

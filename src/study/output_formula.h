@@ -41,6 +41,8 @@ public:
 
     /// @throws std::invalid_argument
     std::unique_ptr<Formula> parse();
+    /// A formula over the frames. @throws std::invalid_argument
+    std::unique_ptr<Formula> parseSeries();
 
 private:
     class Level;

@@ -1,8 +1,6 @@
 #include "study/run_one.h"
 
-#include "analysis/channels/channels.h"
 #include "analysis/channels/measure_channels.h"
-#include "analysis/run/simulate.h"
 #include "io/file_names.h"
 #include "io/model_file.h"
 #include "messages/file_messages.h"
@@ -10,12 +8,14 @@
 #include "results/csv.h"
 #include "results/hdf5_writer.h"
 #include "results/sinks.h"
+#include "study/analysis_run.h"
 #include "study/output_expression.h"
 #include "study/time_limit.h"
 
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <stdexcept>
@@ -84,8 +84,8 @@ model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
 }
 
 std::vector<OutputExpression> compileOutputs(const std::vector<Output>& stated,
-                                             const model::Model& model) {
-    const auto channels = analysis::channels(dynamics::System(model));
+                                             const model::Model& model,
+                                             std::span<const results::Channel> channels) {
     std::vector<OutputExpression> outputs;
     for (const Output& output : stated)
         outputs.emplace_back(output.expression, model.parameters, channels);
@@ -100,11 +100,11 @@ std::vector<std::string> channelsOf(const std::vector<OutputExpression>& outputs
 }
 
 /// Simulates, into the folder too where there is one.
-analysis::RunSummary simulate(const model::Model& model, const io::JsonValue& document,
-                              SelectedChannels& selected, const std::filesystem::path& keep,
-                              std::stop_token stop) {
+AnalysisEnd simulate(Analysis analysis, const model::Model& model, const io::JsonValue& document,
+                     SelectedChannels& selected, const std::filesystem::path& keep,
+                     const std::stop_token& stop) {
     const std::string text = document.toText();
-    if (keep.empty()) return analysis::simulate(model, text, selected, std::move(stop));
+    if (keep.empty()) return study::run(analysis, model, text, selected, stop);
     std::filesystem::create_directories(keep);
     io::JsonValue kept = document;
     for (auto& [pointer, name] : io::movedFileNames(document, model.directory, keep))
@@ -112,9 +112,9 @@ analysis::RunSummary simulate(const model::Model& model, const io::JsonValue& do
     io::saveTextFile(keep / "model.trammel.json", kept.toText());
     results::Hdf5Writer writer(keep / "results.h5");
     results::TeeSink both({&selected, &writer});
-    const auto summary = analysis::simulate(model, text, both, std::move(stop));
+    AnalysisEnd end = study::run(analysis, model, text, both, stop);
     results::writeEventsCsv(keep / "events.csv", selected.run().impacts());
-    return summary;
+    return end;
 }
 
 void evaluate(const std::vector<Output>& stated, const std::vector<OutputExpression>& outputs,
@@ -127,32 +127,39 @@ void evaluate(const std::vector<Output>& stated, const std::vector<OutputExpress
     }
 }
 
-void conclude(const analysis::RunSummary& summary, const std::vector<Output>& stated,
+void conclude(const AnalysisEnd& end, const std::vector<Output>& stated,
               const std::vector<OutputExpression>& outputs, const results::RunData& run,
               RunResult& result) {
-    if (!summary.message.empty()) note(result, summary.message);
+    if (!end.message.empty()) note(result, end.message);
     if (!result.isCompleted()) return;
-    for (const messages::Message& warning : summary.warnings)
+    for (const messages::Message& warning : end.warnings)
         note(result, warning);
     evaluate(stated, outputs, run, result);
 }
 
 void run(const StudyFile& file, const Point& point, const std::filesystem::path& keep,
-         const std::stop_token& stop, RunResult& result) {
+         const std::stop_token& stop, RunListener* listener, RunResult& result) {
     const io::JsonValue document = documentAt(file, point);
     const model::Model model = modelOf(file, document);
-    const auto outputs = compileOutputs(file.study.outputs, model);
-    SelectedChannels selected(channelsOf(outputs));
+    const auto channels = study::channelsOf(file.study.analysis, model);
+    const auto outputs = compileOutputs(file.study.outputs, model, channels);
+    std::vector<std::string> names = channelsOf(outputs);
+    if (listener != nullptr)
+        std::ranges::move(listener->channels(model, channels), std::back_inserter(names));
+    SelectedChannels selected(std::move(names));
     const TimeLimit limit(file.study.timeLimit, stop);
-    const auto summary = simulate(model, document, selected, keep, limit.token());
-    result.status = analysis::name(summary.status);
+    const AnalysisEnd end =
+        simulate(file.study.analysis, model, document, selected, keep, limit.token());
+    result.status = analysis::name(end.status);
     if (result.isStopped() && limit.isOver()) {
         result.status = RunResult::kFailed;
-        note(result, {messages::kTookTooLong, file.study.timeLimit,
-                      fmt::format("{:.6g}", summary.duration)});
+        note(result,
+             {messages::kTookTooLong, file.study.timeLimit, fmt::format("{:.6g}", end.duration)});
         return;
     }
-    conclude(summary, file.study.outputs, outputs, selected.run(), result);
+    conclude(end, file.study.outputs, outputs, selected.run(), result);
+    if (listener == nullptr || !result.isCompleted()) return;
+    if (auto miss = listener->hear(selected.run()); !miss.empty()) note(result, std::move(miss));
 }
 
 /// A result that nothing is known of yet, filled by what may throw.
@@ -179,19 +186,20 @@ model::Model modelAt(const StudyFile& file, const Point& point) {
 }
 
 RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
-                 const std::filesystem::path& keep, std::stop_token stop) {
+                 const std::filesystem::path& keep, std::stop_token stop, RunListener* listener) {
     return resultOf(number, file.study.outputs.size(),
-                    [&](RunResult& result) { run(file, point, keep, stop, result); });
+                    [&](RunResult& result) { run(file, point, keep, stop, listener, result); });
 }
 
 RunResult runModel(const model::Model& model, const std::vector<Output>& stated,
                    std::stop_token stop) {
     return resultOf(0, stated.size(), [&](RunResult& result) {
-        const auto outputs = compileOutputs(stated, model);
+        const auto outputs =
+            compileOutputs(stated, model, study::channelsOf(Analysis::Run, model));
         SelectedChannels selected(channelsOf(outputs));
-        const auto summary = analysis::simulate(model, {}, selected, stop);
-        result.status = analysis::name(summary.status);
-        conclude(summary, stated, outputs, selected.run(), result);
+        const AnalysisEnd end = study::run(Analysis::Run, model, {}, selected, stop);
+        result.status = analysis::name(end.status);
+        conclude(end, stated, outputs, selected.run(), result);
     });
 }
 

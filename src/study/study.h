@@ -44,9 +44,18 @@ enum class Design {
 };
 std::string_view name(Design design); ///< "grid", "random", "latin-hypercube"
 
+/// What a run is. A study's file asks for the first alone.
+enum class Analysis {
+    Run,        ///< a simulation
+    Kinematics, ///< the motion of drivers alone
+    Inverse     ///< the same with what it takes of the drivers
+};
+std::string_view name(Analysis analysis); ///< "run", "kinematics", "inverse"
+
 struct Study {
     std::string name, description;
     std::string model; ///< file, relative to the study's
+    Analysis analysis = Analysis::Run;
     Design design = Design::Grid;
     int samples = 0;
     std::uint64_t seed = 0;

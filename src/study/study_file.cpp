@@ -1,12 +1,12 @@
 #include "study/study_file.h"
 
-#include "analysis/channels/channels.h"
 #include "analysis/channels/measure_channels.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/study_messages.h"
+#include "study/analysis_run.h"
 #include "study/output_expression.h"
 
 #include <stdexcept>
@@ -38,7 +38,7 @@ void checkOutputs(StudyFile& file) {
         for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
             throw messages::InvalidArgument(
                 {messages::kAtPointer, finding.pointer, finding.message});
-        channels = analysis::channels(dynamics::System(reading.model));
+        channels = channelsOf(file.study.analysis, reading.model);
     } catch (const std::invalid_argument& error) {
         return add(file, "/model", {messages::kModelCannotBeRun, messages::messageOf(error)});
     }
@@ -61,7 +61,8 @@ io::JsonValue toJson(const Value& value) {
 }
 
 StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
-                        const std::filesystem::path& modelPath, io::JsonValue modelRoot) {
+                        const std::filesystem::path& modelPath, io::JsonValue modelRoot,
+                        Analysis analysis) {
     StudyFile file;
     file.path = path;
     file.root = std::move(root);
@@ -72,6 +73,7 @@ StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
     file.modelDiagnostics = std::move(model.diagnostics);
     StudyReading reading = readStudy(file.root, &file.model.root);
     file.study = std::move(reading.study);
+    file.study.analysis = analysis;
     file.diagnostics = std::move(reading.diagnostics);
     if (file.ok()) checkOutputs(file);
     io::arrange(file.diagnostics);

@@ -48,9 +48,10 @@ struct StudyFile {
 /// Reads a study and its model and holds one against the other: factors that the model has not,
 /// values that a key does not take, outputs that no run gives. Never throws for bad files.
 StudyFile loadStudyFile(const std::filesystem::path& path);
-/// The same of documents that are at hand.
+/// The same of documents that are at hand. @param analysis what its runs are
 StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
-                        const std::filesystem::path& modelPath, io::JsonValue modelRoot);
+                        const std::filesystem::path& modelPath, io::JsonValue modelRoot,
+                        Analysis analysis = Analysis::Run);
 
 /// All findings, those of the model with its file's name, as io::format() writes them.
 std::vector<messages::Message> findingLines(const StudyFile& file);

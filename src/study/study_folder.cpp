@@ -200,14 +200,16 @@ JsonValue StudyFolder::document(std::size_t run) const {
     return documentAt(m_file, m_points.at(run - 1));
 }
 
-StudyLock::StudyLock(const StudyFolder& folder) {
-    const fs::path path = folder.path() / "lock";
+StudyLock::StudyLock(const StudyFolder& folder)
+    : StudyLock(folder.path(), messages::kStudyIsRunning) {}
+
+StudyLock::StudyLock(const fs::path& folder, const messages::Text<1>& isTaken) {
+    const fs::path path = folder / "lock";
     m_descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0) return;
     const int cause = errno;
     if (m_descriptor >= 0) ::close(m_descriptor);
-    if (cause == EWOULDBLOCK)
-        throw messages::RuntimeError({messages::kStudyIsRunning, folder.path().string()});
+    if (cause == EWOULDBLOCK) throw messages::RuntimeError({isTaken, folder.string()});
     throw messages::RuntimeError(
         {messages::kCannotLock, path.string(), messages::systemError(cause)});
 }

@@ -72,6 +72,8 @@ class StudyLock {
 public:
     /// @throws std::runtime_error where another process holds it.
     explicit StudyLock(const StudyFolder& folder);
+    /// @param isTaken what it says then, with the folder
+    StudyLock(const std::filesystem::path& folder, const messages::Text<1>& isTaken);
     ~StudyLock();
     StudyLock(const StudyLock&) = delete;
     StudyLock& operator=(const StudyLock&) = delete;
