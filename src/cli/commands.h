@@ -33,6 +33,7 @@ void addStaticsCommand(CLI::App& app, int& exitCode);
 void addSensitivityCommand(CLI::App& app, int& exitCode);
 void addToleranceCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);
+void addOptimizeCommand(CLI::App& app, int& exitCode);
 void addSynthesizeCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);

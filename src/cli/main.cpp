@@ -157,6 +157,7 @@ void describe(CLI::App& app, int& exitCode) {
     addExportCommand(app, exitCode);
     addInspectCommand(app, exitCode);
     addStudyCommand(app, exitCode);
+    addOptimizeCommand(app, exitCode);
     addSynthesizeCommand(app, exitCode);
     addLcpCommand(app, exitCode);
     addMechanismCommand(app, exitCode);

@@ -62,6 +62,17 @@ void ProgressBar::show(std::size_t done, std::size_t all, const char* what, doub
     draw(share, fmt::format("{} of {} {}", done, all, what), left);
 }
 
+void ProgressBar::show(const SearchProgress& progress) {
+    if (!isDue()) return;
+    const double runs = static_cast<double>(progress.runs) /
+                        static_cast<double>(std::max<std::size_t>(progress.total, 1));
+    const double share = std::min(1.0, std::max(runs, progress.elapsed / progress.seconds));
+    std::string text = fmt::format("{} runs", progress.runs);
+    if (progress.failed > 0) text += fmt::format(", {} failed", progress.failed);
+    if (!progress.best.empty()) text += ", best: " + progress.best;
+    draw(share, text, {});
+}
+
 void ProgressBar::draw(double share, const std::string& text, std::optional<double> left) {
     std::string tail = fmt::format(" {:3.0f} %  {}", 100.0 * share, text);
     if (left) tail += fmt::format("  {} left", timeText(*left));

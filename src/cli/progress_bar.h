@@ -9,6 +9,13 @@
 
 namespace trammel::cli {
 
+/// How far an optimisation is.
+struct SearchProgress {
+    std::size_t runs = 0, failed = 0, total = 0; ///< `total` at most
+    double elapsed = 0.0, seconds = 0.0;         ///< s, of at most so many
+    std::string best;                            ///< empty: nothing yet
+};
+
 /// A line on the terminal behind stderr that is drawn over itself; draws nothing elsewhere.
 class ProgressBar {
 public:
@@ -22,6 +29,7 @@ public:
     void show(const study::StudyProgress& progress);
     /// @param what is counted: "samples"
     void show(std::size_t done, std::size_t all, const char* what, double wallSeconds);
+    void show(const SearchProgress& progress);
     void clear();
 
 private:

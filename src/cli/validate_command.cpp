@@ -3,6 +3,7 @@
 #include "analysis/run/follow_check.h"
 #include "cli/commands.h"
 #include "cli/model_input.h"
+#include "cli/optimize_report.h"
 #include "cli/print.h"
 #include "cli/study_report.h"
 
@@ -17,8 +18,12 @@ int validateAll(const std::vector<std::string>& paths) {
     int exitCode = kDone;
     for (const std::string& path : paths) {
         try {
-            if (path.ends_with(".study.json")) {
-                loadStudy(path);
+            const bool isStudy = path.ends_with(".study.json");
+            if (isStudy || path.ends_with(".opt.json")) {
+                if (isStudy)
+                    loadStudy(path);
+                else
+                    loadOptimisation(path);
                 say("{}: ok\n", path);
                 continue;
             }
@@ -42,10 +47,13 @@ int validateAll(const std::vector<std::string>& paths) {
 } // namespace
 
 void addValidateCommand(CLI::App& app, int& exitCode) {
-    CLI::App* command = app.add_subcommand("validate", "Checks model and study files");
+    CLI::App* command =
+        app.add_subcommand("validate", "Checks model, study and optimisation files");
     auto paths = std::make_shared<std::vector<std::string>>();
     command
-        ->add_option("MODEL", *paths, "Model files (*.trammel.json) and study files (*.study.json)")
+        ->add_option("MODEL", *paths,
+                     "Model files (*.trammel.json), study files (*.study.json) and optimisations\n"
+                     "(*.opt.json)")
         ->required();
     command->footer("Says 'ok' for each good file; findings go to stderr, one a line, as\n"
                     "FILE:LINE:COLUMN: error: JSON-POINTER: what is wrong, and what is expected\n\n"

@@ -30,11 +30,13 @@ ALLOWED = {
     "synthesis": {"messages", "math", "model", "results", "io", "mechanisms", "sketch"},
     "study": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
               "io"},
+    "optimize": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+                 "io", "study"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live", "sketch", "synthesis"},
+            "study", "mechanisms", "live", "sketch", "synthesis", "optimize"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "mechanisms", "sketch", "synthesis", "study", "live"},
+               "io", "mechanisms", "sketch", "synthesis", "study", "optimize", "live"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

@@ -1,0 +1,265 @@
+#include "cli/optimize_report.h"
+
+#include "cli/commands.h"
+#include "cli/json_text.h"
+#include "cli/message_text.h"
+#include "cli/print.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <fmt/format.h>
+
+namespace trammel::cli {
+namespace {
+
+using io::JsonValue;
+using namespace optimize;
+using Members = std::vector<std::pair<std::string, JsonValue>>;
+
+constexpr std::array<std::string_view, 3> kRelations{"<=", ">=", "=="};
+
+JsonValue whole(std::size_t value) {
+    return static_cast<double>(value);
+}
+
+bool isLeastSquares(const OptimisationFile& file) {
+    return file.optimisation.method == Method::LevenbergMarquardt;
+}
+
+std::size_t failedCount(const OptimisationOutcome& outcome) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(outcome.candidates, [](const Candidate& one) {
+            return !one.run.evaluation.isCompleted();
+        }));
+}
+
+/// Each way in which searches ended, with how many did.
+std::vector<std::pair<std::string, std::size_t>> endings(const OptimisationOutcome& outcome) {
+    std::vector<std::pair<std::string, std::size_t>> list;
+    for (const SearchReport& search : outcome.searches) {
+        const std::string text = english(search.ending);
+        const auto found = std::ranges::find(list, text, [](const auto& one) { return one.first; });
+        if (found == list.end())
+            list.emplace_back(text, 1);
+        else
+            ++found->second;
+    }
+    return list;
+}
+
+JsonValue outputsJson(const OptimisationFile& file, const Candidate& candidate) {
+    Members members;
+    for (std::size_t i = 0; i < file.outputs.size(); ++i)
+        members.emplace_back(file.outputs[i].name,
+                             finiteOrNull(candidate.run.evaluation.outputs.at(i)));
+    return JsonValue::object(std::move(members));
+}
+
+JsonValue candidateJson(const OptimisationFile& file, const Candidate& candidate) {
+    Members values;
+    for (std::size_t i = 0; i < candidate.run.trial.point.size(); ++i)
+        values.emplace_back(file.optimisation.variables[i].name,
+                            study::toJson(candidate.run.trial.point[i]));
+    return JsonValue::object({{"search", whole(candidate.run.search)},
+                              {"run", whole(candidate.run.number)},
+                              {"variables", JsonValue::object(std::move(values))},
+                              {"outputs", outputsJson(file, candidate)},
+                              {"feasible", candidate.sample.isFeasible()},
+                              {"status", candidate.run.evaluation.status},
+                              {"message", english(candidate.run.evaluation.message)}});
+}
+
+JsonValue fitJson(const OptimisationFile& file, const FitReport& fit) {
+    Members variables;
+    for (const FittedVariable& one : fit.variables) {
+        const bool hasInterval = fit.isDetermined && !one.isAtBound;
+        variables.emplace_back(
+            file.optimisation.variables[one.variable].name,
+            JsonValue::object({{"value", one.value},
+                               {"standard_error", hasInterval ? one.error : JsonValue()},
+                               {"low", hasInterval ? one.low : JsonValue()},
+                               {"high", hasInterval ? one.high : JsonValue()},
+                               {"at_bound", one.isAtBound}}));
+    }
+    std::vector<JsonValue> correlations;
+    for (Eigen::Index i = 0; i < fit.correlations.rows(); ++i) {
+        std::vector<JsonValue> row;
+        for (Eigen::Index j = 0; j < fit.correlations.cols(); ++j)
+            row.emplace_back(fit.correlations(i, j));
+        correlations.push_back(JsonValue::array(std::move(row)));
+    }
+    return JsonValue::object({{"residuals", whole(fit.residuals)},
+                              {"freedoms", whole(fit.freedoms)},
+                              {"sum_of_squares", fit.sum},
+                              {"deviation", fit.deviation},
+                              {"determined", fit.isDetermined},
+                              {"confidence", kConfidence},
+                              {"variables", JsonValue::object(std::move(variables))},
+                              {"correlations", JsonValue::array(std::move(correlations))}});
+}
+
+JsonValue searchesJson(const OptimisationOutcome& outcome) {
+    std::vector<JsonValue> searches;
+    for (const SearchReport& search : outcome.searches)
+        searches.push_back(JsonValue::object({{"search", whole(search.plan.search)},
+                                              {"runs", whole(search.runs)},
+                                              {"most_runs", whole(search.plan.runs)},
+                                              {"ending", english(search.ending)}}));
+    return JsonValue::array(std::move(searches));
+}
+
+/// "1.2345 N"
+std::string withUnit(double value, const std::string& unit) {
+    if (!std::isfinite(value)) return "none";
+    return fmt::format("{:.6g}{}{}", value, unit.empty() ? "" : " ", unit);
+}
+
+class Text {
+public:
+    explicit Text(const OptimizeReport& report) : m_file(report.file), m_outcome(report.outcome) {
+        m_text = fmt::format("{}\n", report.name());
+        addSearches();
+        if (m_outcome.best) addBest(m_outcome.candidates[*m_outcome.best]);
+        if (!m_outcome.front.empty())
+            add("front", fmt::format("{} runs that none is better than in all objectives",
+                                     m_outcome.front.size()));
+        if (m_outcome.fit) addFit(*m_outcome.fit);
+        for (const auto& path : report.written)
+            add("written", path.string());
+    }
+    std::string take() { return std::move(m_text); }
+
+private:
+    void add(const std::string& label, const std::string& value) {
+        m_text += fmt::format("  {:<23} {}\n", label, value);
+    }
+
+    void addSearches() {
+        add("method", std::string(name(m_file.optimisation.method)));
+        for (const auto& [text, count] : endings(m_outcome))
+            add(count == 1 ? "search" : fmt::format("{} searches", count), text);
+        add("runs", fmt::format("{}, {} failed, {} computed now", m_outcome.candidates.size(),
+                                failedCount(m_outcome), m_outcome.computed));
+        add("wall time", fmt::format("{:.3g} s", m_outcome.elapsed));
+    }
+
+    void addBest(const Candidate& best) {
+        const char* what = best.sample.isFeasible()  ? ""
+                           : m_outcome.front.empty() ? ", which misses constraints"
+                                                     : "";
+        add(m_outcome.front.empty() ? "best" : "nearest to the ideal",
+            fmt::format("run {} of search {}{}", best.run.number, best.run.search, what));
+        for (std::size_t i = 0; i < best.run.trial.point.size(); ++i)
+            add("  " + m_file.optimisation.variables[i].name, study::text(best.run.trial.point[i]));
+        for (std::size_t i = 0; i < m_file.outputs.size(); ++i)
+            addOutput(i, best);
+        for (std::size_t i = 0; i < best.sample.constraints.size(); ++i)
+            addConstraint(m_file.optimisation.constraints[i], best);
+        if (!best.run.evaluation.message.empty())
+            add("  message", english(best.run.evaluation.message));
+        if (m_outcome.halfStep && !m_outcome.halfStep->run.evaluation.isCompleted())
+            add("  at half the step",
+                fmt::format("failed: {}", m_outcome.halfStep->run.evaluation.message));
+    }
+
+    void addOutput(std::size_t index, const Candidate& best) {
+        const OutputPlace& output = m_file.outputs[index];
+        std::string text = withUnit(best.run.evaluation.outputs[index], output.unit);
+        if (m_outcome.halfStep && m_outcome.halfStep->run.evaluation.isCompleted())
+            text += fmt::format(
+                "; at half the step {}",
+                withUnit(m_outcome.halfStep->run.evaluation.outputs[index], output.unit));
+        add("  " + output.name, text);
+    }
+
+    void addConstraint(const Constraint& constraint, const Candidate& best) {
+        const double value = best.run.evaluation.outputs[m_file.outputIndex(constraint.output)];
+        const double miss = value - constraint.value;
+        const bool holds = constraint.relation == Relation::AtMost ? miss <= constraint.tolerance
+                           : constraint.relation == Relation::AtLeast
+                               ? miss >= -constraint.tolerance
+                               : std::abs(miss) <= constraint.tolerance;
+        add(fmt::format("  {} {} {:.6g}", constraint.output,
+                        kRelations[static_cast<std::size_t>(constraint.relation)],
+                        constraint.value),
+            holds ? fmt::format("holds by {:.3g}", std::abs(miss))
+                  : fmt::format("missed by {:.3g}", std::abs(miss)));
+    }
+
+    void addFit(const FitReport& fit) {
+        add("fit", fmt::format("{} residuals, sum of squares {:.6g}, deviation {:.6g}",
+                               fit.residuals, fit.sum, fit.deviation));
+        if (!fit.isDetermined) {
+            add("", "the residuals do not tell the variables apart: there are no intervals");
+            return;
+        }
+        for (const FittedVariable& one : fit.variables)
+            add("  " + m_file.optimisation.variables[one.variable].name,
+                one.isAtBound
+                    ? fmt::format("{:.6g}, at its bound", one.value)
+                    : fmt::format("{:.6g} +- {:.3g}, within {:.6g} to {:.6g} by {:.0f} %",
+                                  one.value, one.error, one.low, one.high, 100 * kConfidence));
+    }
+
+    const OptimisationFile& m_file;
+    const OptimisationOutcome& m_outcome;
+    std::string m_text;
+};
+
+} // namespace
+
+OptimisationFile loadOptimisation(const std::filesystem::path& path) {
+    OptimisationFile file = loadOptimisationFile(path);
+    for (const messages::Message& line : findingLines(file))
+        say(stderr, "{}\n", line);
+    if (!file.ok()) throw FileError("");
+    return file;
+}
+
+std::string OptimizeReport::name() const {
+    return file.optimisation.name.empty() ? file.path.filename().string() : file.optimisation.name;
+}
+
+JsonValue toJson(const OptimizeReport& report) {
+    const OptimisationOutcome& outcome = report.outcome;
+    JsonValue root =
+        JsonValue::object({{"name", report.name()},
+                           {"method", std::string(name(report.file.optimisation.method))},
+                           {"runs", whole(outcome.candidates.size())},
+                           {"failed", whole(failedCount(outcome))},
+                           {"computed", whole(outcome.computed)},
+                           {"stopped", outcome.isStopped},
+                           {"out_of_time", outcome.isOutOfTime},
+                           {"wall_seconds", outcome.elapsed},
+                           {"searches", searchesJson(outcome)}});
+    if (outcome.best) {
+        root.set("/best", candidateJson(report.file, outcome.candidates[*outcome.best]));
+        if (outcome.halfStep) root.set("/half_step", candidateJson(report.file, *outcome.halfStep));
+    }
+    if (!outcome.front.empty()) {
+        std::vector<JsonValue> front;
+        for (const std::size_t i : outcome.front)
+            front.push_back(candidateJson(report.file, outcome.candidates[i]));
+        root.set("/front", JsonValue::array(std::move(front)));
+    }
+    if (outcome.fit) root.set("/fit", fitJson(report.file, *outcome.fit));
+    return root;
+}
+
+std::string toText(const OptimizeReport& report) {
+    return Text(report).take();
+}
+
+std::string bestText(const OptimisationFile& file, const Candidate& best) {
+    if (isLeastSquares(file))
+        return fmt::format("sum of squares {:.4g}", best.sample.objectives.front());
+    std::string text;
+    for (const Objective& objective : file.optimisation.objectives)
+        text += fmt::format("{}{} {:.4g}", text.empty() ? "" : ", ", objective.output,
+                            best.run.evaluation.outputs[file.outputIndex(objective.output)]);
+    return best.sample.isFeasible() ? text : text + " (misses constraints)";
+}
+
+} // namespace trammel::cli

@@ -1,0 +1,255 @@
+#include "optimize/optimise.h"
+
+#include "math/least_squares.h"
+#include "messages/optimisation_messages.h"
+#include "optimize/search_run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+
+namespace trammel::optimize {
+
+namespace {
+
+using Clock = TrialDispatcher::Clock;
+
+/// Searches number from 1; what is run beside them is of this one.
+constexpr std::size_t kBeside = 0;
+
+double seconds(Clock::duration duration) {
+    return std::chrono::duration<double>(duration).count();
+}
+
+Clock::time_point deadlineOf(double limit, Clock::time_point began) {
+    constexpr double kForever = 1e9;
+    if (!(limit < kForever)) return Clock::time_point::max();
+    return began +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limit));
+}
+
+class Optimising {
+public:
+    Optimising(const OptimisationFolder& folder, const OptimiserOptions& options,
+               std::stop_token stop, const OptimisationCallback& callback)
+        : m_file(folder.file()),
+          m_dispatcher(folder, options, std::move(stop)),
+          m_callback(callback) {}
+
+    OptimisationOutcome run() {
+        searchAll(firstPlans(m_file));
+        if (const auto relaxed = bestOf(true); relaxed && combinationsOf(task()).isRelaxed)
+            searchAll(roundingPlans(m_file, m_outcome.candidates[*relaxed].run.trial.point,
+                                    m_outcome.searches.size() + 1));
+        arrange();
+        if (m_outcome.best && !m_dispatcher.isStopped()) {
+            checkHalfStep();
+            if (task().method == Method::LevenbergMarquardt && !m_dispatcher.isLate()) fit();
+        }
+        m_outcome.computed = m_dispatcher.computed();
+        m_outcome.isStopped = m_dispatcher.isStopped();
+        m_outcome.isOutOfTime = m_dispatcher.isLate();
+        m_outcome.elapsed = seconds(Clock::now() - m_began);
+        m_reported = {};
+        report();
+        return std::move(m_outcome);
+    }
+
+private:
+    const Optimisation& task() const { return m_file.optimisation; }
+
+    void searchAll(std::vector<SearchPlan> plans) {
+        std::vector<std::unique_ptr<SearchRun>> searches;
+        std::vector<std::function<void()>> work;
+        for (SearchPlan& plan : plans) {
+            m_total += plan.runs;
+            searches.push_back(std::make_unique<SearchRun>(
+                m_file, std::move(plan), m_dispatcher,
+                [this](Candidate candidate) { record(std::move(candidate)); }));
+            work.push_back([search = searches.back().get()] { search->run(); });
+        }
+        m_dispatcher.run(work, deadlineOf(task().budget.seconds, m_began),
+                         {messages::kSearchOutOfTime, task().budget.seconds}, [this] { report(); });
+        for (const auto& search : searches)
+            m_outcome.searches.push_back(search->report());
+        sortCandidates();
+    }
+
+    /// From any search's thread.
+    void record(Candidate candidate) {
+        const std::lock_guard lock(m_mutex);
+        if (!candidate.run.evaluation.isCompleted()) ++m_failed;
+        if (!candidate.isRelaxed && candidate.sample.isValid &&
+            (!m_best || isBetter(candidate.sample, m_best->sample)))
+            m_best = candidate;
+        m_outcome.candidates.push_back(std::move(candidate));
+    }
+
+    void sortCandidates() {
+        std::ranges::sort(m_outcome.candidates, {}, [](const Candidate& one) {
+            return std::pair(one.run.search, one.run.number);
+        });
+    }
+
+    /// The first of the best ones. @param isRelaxed also of those with broken whole numbers
+    std::optional<std::size_t> bestOf(bool isRelaxed) const {
+        std::optional<std::size_t> best;
+        const auto& all = m_outcome.candidates;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!all[i].sample.isValid || (all[i].isRelaxed && !isRelaxed)) continue;
+            if (!best || isBetter(all[i].sample, all[*best].sample)) best = i;
+        }
+        return best;
+    }
+
+    void arrange() {
+        m_outcome.best = bestOf(false);
+        if (task().method != Method::Nsga2) return;
+        findFront();
+        if (!m_outcome.front.empty()) m_outcome.best = nearestToIdeal();
+    }
+
+    /// Of all runs those that none dominates and that keep the constraints.
+    void findFront() {
+        const auto& all = m_outcome.candidates;
+        std::vector<std::size_t>& front = m_outcome.front;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!all[i].sample.isFeasible()) continue;
+            const auto isOver = [&](std::size_t other) {
+                return dominates(all[other].sample, all[i].sample) ||
+                       all[other].sample.objectives == all[i].sample.objectives;
+            };
+            if (std::ranges::any_of(front, isOver)) continue;
+            std::erase_if(front, [&](std::size_t other) {
+                return dominates(all[i].sample, all[other].sample);
+            });
+            front.push_back(i);
+        }
+        std::ranges::sort(front, {}, [&](std::size_t i) { return all[i].sample.objectives; });
+    }
+
+    /// To the least of each objective, in shares of the front's extents.
+    std::size_t nearestToIdeal() const {
+        const auto objectives = [&](std::size_t i) -> const std::vector<double>& {
+            return m_outcome.candidates[i].sample.objectives;
+        };
+        const std::size_t count = objectives(m_outcome.front.front()).size();
+        const auto distance = [&](std::size_t i) {
+            double square = 0.0;
+            for (std::size_t k = 0; k < count; ++k) {
+                const auto [least, most] = std::ranges::minmax(
+                    m_outcome.front, {}, [&](std::size_t j) { return objectives(j)[k]; });
+                const double extent = objectives(most)[k] - objectives(least)[k];
+                const double share =
+                    extent > 0.0 ? (objectives(i)[k] - objectives(least)[k]) / extent : 0.0;
+                square += share * share;
+            }
+            return square;
+        };
+        return *std::ranges::min_element(m_outcome.front, {}, distance);
+    }
+
+    /// Runs something beside the searches, without an end in time.
+    void beside(const std::function<void()>& work) {
+        m_dispatcher.run({[&] {
+                             try {
+                                 work();
+                             } catch (const SearchEnded&) { // the user has stopped it
+                             }
+                         }},
+                         Clock::time_point::max(), {}, [this] { report(); });
+    }
+
+    void checkHalfStep() {
+        if (task().analysis != study::Analysis::Run) return; // poses have no step
+        const Candidate& best = m_outcome.candidates[*m_outcome.best];
+        const Trial trial{best.run.trial.point, true};
+        beside([&] {
+            Evaluation evaluation = m_dispatcher.evaluate(kBeside, {trial}, {1}).front();
+            Sample sample = sampleOf(m_file, evaluation);
+            m_outcome.halfStep =
+                Candidate{{kBeside, 1, trial, std::move(evaluation)}, std::move(sample), false};
+        });
+    }
+
+    /// Derivatives at the best, and what they tell.
+    void fit() {
+        const Candidate best = m_outcome.candidates[*m_outcome.best];
+        SearchPlan plan = m_outcome.searches.at(best.run.search - 1).plan;
+        plan.search = kBeside;
+        plan.runs = std::numeric_limits<std::size_t>::max();
+        SearchRun search(m_file, plan, m_dispatcher, [](const Candidate&) {});
+        const math::ManyResiduals residuals = [&](std::span<const Eigen::VectorXd> x,
+                                                  std::span<Eigen::VectorXd> r) {
+            std::vector<Sample> samples = search.sample({x.begin(), x.end()});
+            for (std::size_t i = 0; i < samples.size(); ++i)
+                r[i] = samples[i].isValid ? std::move(samples[i].residuals) : Eigen::VectorXd();
+        };
+        if (search.space().dimension() == 0) return;
+        const Eigen::VectorXd u = search.space().coordinates(best.run.trial.point);
+        math::FitLimits limits;
+        limits.lower = Eigen::VectorXd::Zero(u.size());
+        limits.upper = Eigen::VectorXd::Ones(u.size());
+        limits.difference = task().differenceStep;
+        limits.length = 1.0;
+        limits.staysWithin = true;
+        beside([&] {
+            const auto jacobian = math::jacobianByDifferences(residuals, u, limits);
+            if (jacobian)
+                m_outcome.fit =
+                    fitReport(search.space(), u, best.sample.residuals, *jacobian, residualCount());
+        });
+    }
+
+    /// Residuals that count.
+    std::size_t residualCount() const {
+        std::size_t count = 0;
+        for (const Objective& objective : task().objectives) {
+            const OutputPlace& output = m_file.outputs[m_file.outputIndex(objective.output)];
+            if (objective.goal == Goal::Target)
+                ++count;
+            else
+                count += static_cast<std::size_t>(
+                    std::ranges::count_if(m_file.measured[output.index].weight,
+                                          [](double weight) { return weight > 0.0; }));
+        }
+        return count;
+    }
+
+    void report() {
+        constexpr auto kInterval = std::chrono::milliseconds(100);
+        if (!m_callback || Clock::now() < m_reported + kInterval) return;
+        m_reported = Clock::now();
+        OptimisationProgress progress;
+        {
+            const std::lock_guard lock(m_mutex);
+            progress.runs = m_outcome.candidates.size();
+            progress.failed = m_failed;
+            progress.best = m_best;
+        }
+        progress.total = m_total;
+        progress.elapsed = seconds(Clock::now() - m_began);
+        m_callback(progress);
+    }
+
+    const OptimisationFile& m_file;
+    Clock::time_point m_began = Clock::now(), m_reported;
+    TrialDispatcher m_dispatcher;
+    const OptimisationCallback& m_callback;
+    std::size_t m_total = 0;
+    std::mutex m_mutex; ///< of what follows, while searches run
+    OptimisationOutcome m_outcome;
+    std::optional<Candidate> m_best;
+    std::size_t m_failed = 0;
+};
+
+} // namespace
+
+OptimisationOutcome optimise(const OptimisationFolder& folder, const OptimiserOptions& options,
+                             std::stop_token stop, const OptimisationCallback& progress) {
+    return Optimising(folder, options, std::move(stop), progress).run();
+}
+
+} // namespace trammel::optimize
