@@ -61,15 +61,6 @@ JsonValue solutionJson(const Solution& solution) {
 
 } // namespace
 
-std::string describe(const Solution& solution) {
-    return fmt::format("{}, least transmission angle {:.1f} deg, {}",
-                       className(solution.linkage, solution.labels),
-                       degrees(solution.labels.transmission),
-                       solution.labels.defect == synthesis::Defect::None
-                           ? std::string("no defect")
-                           : fmt::format("{} defect", name(solution.labels.defect)));
-}
-
 std::string toText(const SynthesizeReport& report) {
     std::string text =
         fmt::format("{}\n", report.task.name.empty() ? "(no name)" : report.task.name);

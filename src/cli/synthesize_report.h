@@ -20,7 +20,4 @@ struct SynthesizeReport {
 std::string toText(const SynthesizeReport& report);
 io::JsonValue toJson(const SynthesizeReport& report);
 
-/// "crank-rocker, transmission angle 52.3 deg or more" of one solution.
-std::string describe(const synthesis::Solution& solution);
-
 } // namespace trammel::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synthesis/linkage.h"
+#include "synthesis/watch.h"
 
 #include <functional>
 #include <span>
@@ -85,7 +86,8 @@ struct FunctionSearch {
 /// Searches both starting angles over the whole turn, in steps; each neighbourhood is told by its
 /// best one only, and the least error first.
 std::vector<FunctionDesign> searchFunction(const FunctionTask& task,
-                                           const FunctionSearch& search = {});
+                                           const FunctionSearch& search = {},
+                                           const Watch& watch = {});
 /// The design at given starting angles; nothing where there is none.
 std::optional<FunctionDesign> designAt(const FunctionTask& task, double inputStart,
                                        double outputStart);

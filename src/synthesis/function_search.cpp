@@ -82,15 +82,18 @@ std::optional<FunctionDesign> designAt(const FunctionTask& task, double inputSta
     return design;
 }
 
-std::vector<FunctionDesign> searchFunction(const FunctionTask& task, const FunctionSearch& search) {
+std::vector<FunctionDesign> searchFunction(const FunctionTask& task, const FunctionSearch& search,
+                                           const Watch& watch) {
     std::vector<Candidate> all;
     const int count = std::max(1, static_cast<int>(std::lround(2 * pi / search.step)));
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count && !watch.isStopped(); ++i) {
+        watch.tell(static_cast<double>(i) / count);
         for (int k = 0; k < count; ++k) {
             const double input = 2 * pi * i / count, output = 2 * pi * k / count;
             const auto design = designAt(task, input, output);
             if (design && isWithin(*design, search)) all.push_back({input, output, *design});
         }
+    }
     std::ranges::sort(all, {}, [](const Candidate& c) { return c.design.error; });
     std::vector<Candidate> best;
     const double apart = 5 * search.step;

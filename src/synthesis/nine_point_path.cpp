@@ -6,6 +6,7 @@
 #include "synthesis/tolerances.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <random>
 
@@ -43,15 +44,16 @@ NineParameters parametersOf(std::span<const Point> points, double size) {
 /// The ends of all paths, each once.
 class NineEnds {
 public:
-    explicit NineEnds(const NineParameters& target)
-        : m_target(target), m_starts(storedNineStarts()) {}
+    NineEnds(const NineParameters& target, const Watch& watch)
+        : m_target(target), m_watch(watch), m_starts(storedNineStarts()) {}
 
     std::vector<NineUnknowns> find() {
         goStraight();
         // A path that is lost on one way is another one on the next, where it may arrive.
         constexpr int kMostDetours = 2;
         std::mt19937_64 random(1);
-        for (int i = 0; i < kMostDetours && m_ends.size() < m_starts.solutions.size(); ++i)
+        const auto isComplete = [&] { return m_ends.size() == m_starts.solutions.size(); };
+        for (int i = 0; i < kMostDetours && !isComplete() && !m_watch.isStopped(); ++i)
             goBy(randomParameters(random));
         return std::move(m_ends);
     }
@@ -70,23 +72,35 @@ private:
         return p;
     }
 
+    template <class Go>
+    static void goAll(std::size_t count, const Watch& watch, Go go) {
+        std::atomic<std::size_t> done = 0;
+        onAllCores(count, [&](std::size_t i) {
+            go(i);
+            watch.tell(static_cast<double>(++done) / static_cast<double>(count));
+        });
+    }
+
     /// Those that are lost or end together go again in finer steps.
     void goStraight() {
         Ends ends(m_starts.solutions.size());
         const auto go = [&](std::size_t i, double correction) {
-            ends[i] = followNine(m_starts.solutions[i], m_starts.parameters, m_target, correction);
+            ends[i] = followNine(m_starts.solutions[i], m_starts.parameters, m_target, correction,
+                                 m_watch.stop);
         };
-        onAllCores(ends.size(), [&](std::size_t i) { go(i, kNineCorrection); });
+        goAll(ends.size(), m_watch.part(0.0, 0.7), [&](std::size_t i) { go(i, kNineCorrection); });
         const std::vector<std::size_t> again = doubtful(ends);
-        onAllCores(again.size(), [&](std::size_t k) { go(again[k], kNineFineCorrection); });
+        goAll(again.size(), m_watch.part(0.7, 1.0),
+              [&](std::size_t k) { go(again[k], kNineFineCorrection); });
         addAll(ends);
     }
 
     void goBy(const NineParameters& between) {
         Ends ends(m_starts.solutions.size());
         onAllCores(ends.size(), [&](std::size_t i) {
-            const auto z = followNine(m_starts.solutions[i], m_starts.parameters, between);
-            if (z) ends[i] = followNine(*z, between, m_target);
+            const auto z = followNine(m_starts.solutions[i], m_starts.parameters, between,
+                                      kNineCorrection, m_watch.stop);
+            if (z) ends[i] = followNine(*z, between, m_target, kNineCorrection, m_watch.stop);
         });
         addAll(ends);
     }
@@ -118,6 +132,7 @@ private:
     }
 
     const NineParameters& m_target;
+    const Watch& m_watch;
     const NineStarts& m_starts;
     std::vector<NineUnknowns> m_ends;
     std::vector<Complex> m_keys;
@@ -166,12 +181,12 @@ std::size_t NineResult::realCount() const {
     return static_cast<std::size_t>(std::ranges::count(classes, true, &NineClass::isReal));
 }
 
-NineResult ninePointClasses(std::span<const Point> points) {
+NineResult ninePointClasses(std::span<const Point> points, const Watch& watch) {
     requireNine(points);
     const double size = farthest(points);
     const NineParameters target = parametersOf(points, size);
     NineResult result;
-    for (const NineUnknowns& end : NineEnds(target).find()) {
+    for (const NineUnknowns& end : NineEnds(target, watch).find()) {
         NineClass found = classOf(end, target);
         found.z *= size;
         result.classes.push_back(found);

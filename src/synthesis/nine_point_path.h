@@ -2,6 +2,7 @@
 
 #include "synthesis/linkage.h"
 #include "synthesis/nine_points.h"
+#include "synthesis/watch.h"
 
 #include <span>
 #include <vector>
@@ -24,9 +25,9 @@ struct NineResult {
 /// All four-bars whose coupler point goes through nine points, at any angles, by parameter
 /// homotopy: one path for each class from the stored generic problem straight to this one; those
 /// that are lost or end together go again in finer steps. Where classes are missing then, all go by
-/// way of another problem, at most twice.
+/// way of another problem, at most twice. Stopped: the classes that were reached.
 /// @throws Refused where points coincide
-NineResult ninePointClasses(std::span<const Point> points);
+NineResult ninePointClasses(std::span<const Point> points, const Watch& watch = {});
 
 /// The three cognates of a real class with the coupler's poses at the points: place the point,
 /// angle that of AB.

@@ -49,13 +49,13 @@ public:
         }
     }
 
-    std::optional<NineUnknowns> follow(NineUnknowns z) {
+    std::optional<NineUnknowns> follow(NineUnknowns z, const std::stop_token& stop) {
         constexpr int kMostSteps = 5000;
         constexpr double kLeastStep = 1e-10;
         double t = 0.0, h = 0.02;
         int good = 0;
         for (int steps = 0; t < 1.0; ++steps) {
-            if (steps == kMostSteps || h < kLeastStep) return std::nullopt;
+            if (steps == kMostSteps || h < kLeastStep || stop.stop_requested()) return std::nullopt;
             h = std::min(h, 1.0 - t);
             NineUnknowns next = predicted(z, t, h);
             if (!correct(next, t + h)) {
@@ -143,8 +143,9 @@ void NineSystem::evaluate(const NineUnknowns& z, const NineParameters& p,
 }
 
 std::optional<NineUnknowns> followNine(const NineUnknowns& start, const NineParameters& from,
-                                       const NineParameters& to, double correction) {
-    return NinePath(from, to, correction).follow(start);
+                                       const NineParameters& to, double correction,
+                                       const std::stop_token& stop) {
+    return NinePath(from, to, correction).follow(start, stop);
 }
 
 double polishNine(NineUnknowns& z, const NineParameters& parameters) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <complex>
 #include <optional>
+#include <stop_token>
 
 namespace trammel::synthesis {
 
@@ -41,10 +42,11 @@ inline constexpr double kNineCorrection = 1e-5, kNineFineCorrection = 1e-8;
 
 /// Follows a solution as the parameters go straight from one set to another: Runge and Kutta's
 /// fourth-order predictor, Newton's method, steps by how far that has to correct. Nothing where it
-/// does not arrive.
+/// does not arrive, or is stopped on its way.
 std::optional<NineUnknowns> followNine(const NineUnknowns& start, const NineParameters& from,
                                        const NineParameters& to,
-                                       double correction = kNineCorrection);
+                                       double correction = kNineCorrection,
+                                       const std::stop_token& stop = {});
 
 /// Newton's method at fixed parameters. @return the size of its last step over that of the unknowns
 double polishNine(NineUnknowns& z, const NineParameters& parameters);

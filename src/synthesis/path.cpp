@@ -31,12 +31,15 @@ Poses posesBehind(const Dyad& crank, std::span<const Point> points,
 } // namespace
 
 std::vector<TimedPath> timedPaths(std::span<const Point> points, std::span<const double> angles,
-                                  const PivotRegions& regions) {
+                                  const PivotRegions& regions, const Watch& watch) {
     Poses seen;
     for (std::size_t j = 0; j < points.size(); ++j)
         seen.push_back({-points[j], angles[j]});
     std::vector<TimedPath> paths;
-    for (const Dyad& crank : dyadsFor(seen, opposite(regions))) {
+    const std::vector<Dyad> cranks = dyadsFor(seen, opposite(regions));
+    for (std::size_t i = 0; i < cranks.size() && !watch.isStopped(); ++i) {
+        watch.tell(static_cast<double>(i) / static_cast<double>(cranks.size()));
+        const Dyad& crank = cranks[i];
         if (crank.kind != DyadKind::RR || std::abs(crank.moving) < 1e-9) continue;
         const Poses poses = posesBehind(crank, points, angles);
         const Point A = -crank.fixed + unit(angles[0]) * crank.moving;

@@ -2,6 +2,7 @@
 
 #include "synthesis/dyad_choice.h"
 #include "synthesis/linkage.h"
+#include "synthesis/watch.h"
 
 #include <span>
 
@@ -20,6 +21,6 @@ struct TimedPath {
 };
 /// @throws Refused where points and angles coincide or no angle differs
 std::vector<TimedPath> timedPaths(std::span<const Point> points, std::span<const double> angles,
-                                  const PivotRegions& regions = {});
+                                  const PivotRegions& regions = {}, const Watch& watch = {});
 
 } // namespace trammel::synthesis

@@ -33,7 +33,8 @@ double spreadOf(std::span<const Point> points) {
 
 class PathSearch {
 public:
-    explicit PathSearch(const PathFitTask& task) : m_task(task), m_random(task.seed) {
+    PathSearch(const PathFitTask& task, const Watch& watch)
+        : m_task(task), m_watch(watch), m_random(task.seed) {
         const double size = spreadOf(task.points);
         m_shortest = task.shortest > 0.0 ? task.shortest : 0.01 * size;
         m_longest = task.longest > 0.0 ? task.longest : 10 * size;
@@ -45,8 +46,10 @@ public:
 
     std::vector<PathFit> run() {
         std::vector<PathFit> fits;
-        for (const SideAndSum& start : starts()) {
-            const PathFit fit = refined(start.variables);
+        const std::vector<SideAndSum> all = starts();
+        for (std::size_t i = 0; i < all.size() && !m_watch.isStopped(); ++i) {
+            m_watch.tell(static_cast<double>(i) / static_cast<double>(all.size()));
+            const PathFit fit = refined(all[i].variables);
             const auto isSame = [&](const PathFit& other) {
                 return std::abs(other.variables.ground - fit.variables.ground) +
                            std::abs(other.variables.coupler - fit.variables.coupler) <
@@ -61,7 +64,7 @@ public:
 private:
     std::vector<SideAndSum> starts() {
         std::vector<SideAndSum> found;
-        for (int i = 0; i < m_task.samples; ++i) {
+        for (int i = 0; i < m_task.samples && !m_watch.isStopped(); ++i) {
             PathVariables v = randomShape();
             if (!isAllowed(v) || !project(v)) continue;
             clamp(v);
@@ -219,6 +222,7 @@ private:
 
     PathFit refined(const PathVariables& start) const {
         const math::Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
+            if (m_watch.isStopped()) return false;
             const PathVariables v = unpack(x, start.side);
             r.resize(static_cast<Eigen::Index>(2 * v.angles.size()));
             for (std::size_t i = 0; i < v.angles.size(); ++i) {
@@ -238,6 +242,7 @@ private:
     }
 
     const PathFitTask& m_task;
+    const Watch& m_watch;
     std::mt19937_64 m_random;
     double m_shortest, m_longest, m_farthest;
 };
@@ -259,8 +264,8 @@ std::optional<Point> pointAt(const PathVariables& v, std::size_t index) {
     return v.origin + unit(v.groundAngle) * (std::polar(v.crank, t) + v.tracer * unit(*angle));
 }
 
-std::vector<PathFit> fitPath(const PathFitTask& task) {
-    return PathSearch(task).run();
+std::vector<PathFit> fitPath(const PathFitTask& task, const Watch& watch) {
+    return PathSearch(task, watch).run();
 }
 
 PathLinkage linkageOf(const PathVariables& v) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synthesis/linkage.h"
+#include "synthesis/watch.h"
 
 #include <cstdint>
 #include <span>
@@ -56,7 +57,7 @@ struct PathFit {
 /// their best values are a linear least-squares problem of three complex unknowns. The best ones
 /// are starts of leastSquares() over all variables within their bounds.
 /// [Golub and Pereyra, SIAM J. Num. Anal. 10 (1973) 413-432]
-std::vector<PathFit> fitPath(const PathFitTask& task);
+std::vector<PathFit> fitPath(const PathFitTask& task, const Watch& watch = {});
 
 /// As a linkage driven at its crank, with the coupler's poses at the points: place the tracer,
 /// angle that of AB.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 #include <numbers>
 
@@ -24,7 +25,8 @@ constexpr double kExact = 1e-7;
 /// Collects linkages and sorts them into what the task asks for and the others.
 class Collection {
 public:
-    explicit Collection(const Task& task, double size) : m_task(task), m_size(size) {}
+    Collection(const Task& task, double size, const Watch& watch)
+        : m_task(task), m_watch(watch), m_size(size) {}
 
     enum class Sides { AsGiven, Better };
     /// @param sides whether the linkage may be driven at its other side as well
@@ -44,7 +46,8 @@ public:
         Solutions result;
         result.good = best(std::move(m_good));
         result.other = best(std::move(m_other));
-        if (result.good.empty()) result.reason = reason();
+        result.isWhole = !m_watch.isStopped();
+        if (result.good.empty() && result.isWhole) result.reason = reason();
         return result;
     }
 
@@ -95,6 +98,7 @@ private:
     }
 
     const Task& m_task;
+    const Watch& m_watch;
     double m_size;
     std::vector<Solution> m_good, m_other;
     std::map<Defect, int> m_counts;
@@ -118,6 +122,12 @@ double rankedError(const Solution& solution) {
     return solution.error <= kExact * solution.labels.extent ? 0.0 : solution.error;
 }
 
+/// The share of all pairs of n that begin before i.
+double doneOfPairs(std::size_t i, std::size_t n) {
+    const double left = static_cast<double>(n - i) / static_cast<double>(n);
+    return 1.0 - left * left;
+}
+
 /// Why poses leave no two dyads.
 messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads) {
     if (dyads.size() == 1) return messages::kSynthesisOneLinkOnly;
@@ -129,13 +139,14 @@ messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads
     return {messages::kSynthesisRegionsEmpty, all.size()};
 }
 
-Solutions solveMotion(const Task& task) {
+Solutions solveMotion(const Task& task, const Watch& watch) {
     const double size = spreadOf(task.poses).size;
     std::vector<Dyad> dyads = dyadsFor(task.poses, task.pivots);
     std::erase_if(dyads, [&](const Dyad& dyad) { return !isPermitted(task, dyad); });
-    Collection collection(task, size);
-    for (std::size_t i = 0; i < dyads.size(); ++i)
-        for (std::size_t k = i + 1; k < dyads.size(); ++k) {
+    Collection collection(task, size, watch);
+    for (std::size_t i = 0; i < dyads.size() && !watch.isStopped(); ++i) {
+        watch.tell(doneOfPairs(i, dyads.size()));
+        for (std::size_t k = i + 1; k < dyads.size() && !watch.isStopped(); ++k) {
             const Linkage linkage{dyads[i], dyads[k]};
             if (!isMovable(linkage)) continue;
             Poses poses = task.poses;
@@ -146,6 +157,7 @@ Solutions solveMotion(const Task& task) {
             if (!(error < size)) continue; // least squares far from all poses
             collection.add(linkage, poses, error, Collection::Sides::Better);
         }
+    }
     Solutions result = collection.take();
     if (dyads.size() < 2) result.reason = reasonOfDyads(task, dyads);
     result.dyads = std::move(dyads);
@@ -159,23 +171,29 @@ std::vector<Point> placesOf(const Poses& poses) {
     return places;
 }
 
-Solutions solveTimedPath(const Task& task) {
-    Collection collection(task, spreadOf(task.poses).size);
-    for (const TimedPath& path : timedPaths(placesOf(task.poses), task.angles, task.pivots))
+Solutions solveTimedPath(const Task& task, const Watch& watch) {
+    Collection collection(task, spreadOf(task.poses).size, watch);
+    const auto paths =
+        timedPaths(placesOf(task.poses), task.angles, task.pivots, watch.part(0.0, 0.3));
+    const Watch rest = watch.part(0.3, 1.0);
+    for (std::size_t i = 0; i < paths.size() && !watch.isStopped(); ++i) {
+        const TimedPath& path = paths[i];
+        rest.tell(static_cast<double>(i) / static_cast<double>(paths.size()));
         if (isPermitted(task, path.linkage.follower))
             collection.add(path.linkage, path.poses, 0.0, Collection::Sides::AsGiven);
+    }
     return collection.take();
 }
 
-Solutions fitPathOf(const Task& task) {
+Solutions fitPathOf(const Task& task, const Watch& watch) {
     const double size = spreadOf(task.poses).size;
     const std::vector<Point> points = placesOf(task.poses);
     PathFitTask fitTask{.points = points, .angles = task.angles};
     fitTask.timing = task.angles.empty() ? Timing::Free : Timing::Steps;
     fitTask.shortest = task.shortest;
     fitTask.longest = task.longest;
-    Collection collection(task, size);
-    for (const PathFit& fit : fitPath(fitTask)) {
+    Collection collection(task, size, watch);
+    for (const PathFit& fit : fitPath(fitTask, watch)) {
         const PathLinkage made = linkageOf(fit.variables);
         if (!task.pivots.permits(made.linkage.driver) ||
             !task.pivots.permits(made.linkage.follower) || !isMovable(made.linkage))
@@ -189,10 +207,10 @@ Solutions fitPathOf(const Task& task) {
 }
 
 /// All four-bars through nine points, with all of their cognates.
-Solutions solveNinePoints(const Task& task) {
+Solutions solveNinePoints(const Task& task, const Watch& watch) {
     const std::vector<Point> points = placesOf(task.poses);
-    Collection collection(task, spreadOf(task.poses).size);
-    for (const NineClass& found : ninePointClasses(points).classes) {
+    Collection collection(task, spreadOf(task.poses).size, watch);
+    for (const NineClass& found : ninePointClasses(points, watch).classes) {
         if (!found.isReal) continue;
         for (const NineLinkage& made : linkagesOf(found, points))
             if (isMovable(made.linkage) && task.pivots.permits(made.linkage.driver) &&
@@ -202,12 +220,12 @@ Solutions solveNinePoints(const Task& task) {
     return collection.take();
 }
 
-Solutions solvePath(const Task& task) {
+Solutions solvePath(const Task& task, const Watch& watch) {
     if (task.poses.size() < 3) throw Refused({messages::kSynthesisTooFewPoints, task.poses.size()});
     const bool isExact = !task.angles.empty() && task.poses.size() <= 5;
-    if (isExact) return solveTimedPath(task);
+    if (isExact) return solveTimedPath(task, watch);
     const bool isNine = task.angles.empty() && task.poses.size() == 9;
-    return isNine ? solveNinePoints(task) : fitPathOf(task);
+    return isNine ? solveNinePoints(task, watch) : fitPathOf(task, watch);
 }
 
 void addFunction(Collection& collection, const Task& task, const FunctionFourBar& bar,
@@ -225,8 +243,8 @@ double largestMiss(const FunctionFourBar& bar, std::span<const AnglePair> pairs)
     return miss;
 }
 
-Solutions solvePairs(const Task& task) {
-    Collection collection(task, task.ground);
+Solutions solvePairs(const Task& task, const Watch& watch) {
+    Collection collection(task, task.ground, watch);
     const FunctionFourBar start{.inputOffset = task.inputOffset, .outputOffset = task.outputOffset};
     const auto bars = task.pairs.size() <= 5 ? fourBarsThrough(task.pairs, start)
                                              : fourBarsNear(task.pairs, start);
@@ -236,7 +254,7 @@ Solutions solvePairs(const Task& task) {
     return collection.take();
 }
 
-Solutions solveFormula(const Task& task) {
+Solutions solveFormula(const Task& task, const Watch& watch) {
     const FunctionRange& range = *task.function;
     const model::Expression formula(range.formula, {}, {"x"});
     const FunctionTask asked{[&](double x) {
@@ -257,9 +275,9 @@ Solutions solveFormula(const Task& task) {
         if (task.transmission > 0.0) search.transmission = task.transmission;
         if (task.shortest > 0.0) search.shortest = task.shortest / task.ground;
         if (task.longest > 0.0) search.longest = task.longest / task.ground;
-        designs = searchFunction(asked, search);
+        designs = searchFunction(asked, search, watch);
     }
-    Collection collection(task, task.ground);
+    Collection collection(task, task.ground, watch);
     for (const FunctionDesign& design : designs)
         addFunction(collection, task, design.bar, pairs, design.error);
     return collection.take();
@@ -272,6 +290,15 @@ std::string_view name(TaskKind kind) {
     return kind == TaskKind::Path ? "path" : "function";
 }
 
+std::string describe(const Solution& solution) {
+    const Labels& labels = solution.labels;
+    return fmt::format(
+        "{}, least transmission angle {:.1f} deg, {}", className(solution.linkage, labels),
+        labels.transmission * 180 / std::numbers::pi,
+        labels.defect == Defect::None ? std::string("no defect")
+                                      : fmt::format("{} defect", name(labels.defect)));
+}
+
 bool isBetter(const Solution& a, const Solution& b) {
     const bool isSound = a.labels.defect == Defect::None;
     if (isSound != (b.labels.defect == Defect::None)) return isSound;
@@ -279,10 +306,10 @@ bool isBetter(const Solution& a, const Solution& b) {
     return a.labels.transmission > b.labels.transmission;
 }
 
-Solutions solve(const Task& task) {
-    if (task.kind == TaskKind::Motion) return solveMotion(task);
-    if (task.kind == TaskKind::Path) return solvePath(task);
-    return task.function ? solveFormula(task) : solvePairs(task);
+Solutions solve(const Task& task, const Watch& watch) {
+    if (task.kind == TaskKind::Motion) return solveMotion(task, watch);
+    if (task.kind == TaskKind::Path) return solvePath(task, watch);
+    return task.function ? solveFormula(task, watch) : solvePairs(task, watch);
 }
 
 } // namespace trammel::synthesis

@@ -3,8 +3,10 @@
 #include "messages/message.h"
 #include "synthesis/labels.h"
 #include "synthesis/task.h"
+#include "synthesis/watch.h"
 
 #include <optional>
+#include <string>
 
 namespace trammel::synthesis {
 
@@ -21,13 +23,17 @@ struct Solutions {
     std::vector<Solution> other; ///< with a defect, or whose transmission angle or links are not
                                  ///< within the task's limits
     std::vector<Dyad> dyads;     ///< of a motion
-    messages::Message reason;    ///< why none is good; empty where one is
+    messages::Message reason;    ///< why none is good; empty where one is or it was stopped
+    bool isWhole = true;         ///< false: stopped, these were found until then
 };
 
 /// All linkages for a task, or where it leaves a choice the best of many, at most task.most of
 /// each. A linkage is driven at the side at which it is better.
 /// @throws Refused for a task that is wrong in itself
-Solutions solve(const Task& task);
+Solutions solve(const Task& task, const Watch& watch = {});
+
+/// "crank-rocker, least transmission angle 52.3 deg, no defect"
+std::string describe(const Solution& solution);
 
 /// The place of a solution in the list, less first: without defect before others, then by error
 /// where that is above rounding, then by transmission angle.
