@@ -19,7 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using synthesis::TaskFile;
-using synthesis::TaskKind;
 
 struct SynthesizeOptions {
     std::string task, out;
@@ -79,24 +78,16 @@ void prepareFolder(const SynthesizeOptions& options, const std::vector<std::stri
     checkOutputs({{options.task, "the task file"}}, outputs);
 }
 
-io::JsonValue modelFor(const synthesis::Task& task, const synthesis::Solution& solution,
-                       const std::string& title) {
-    const bool isFunction = task.kind == TaskKind::Function;
-    return synthesis::modelOf(
-        solution.linkage, solution.poses, isFunction ? synthesis::Poses() : task.poses,
-        task.kind == TaskKind::Motion ? synthesis::Marks::Poses : synthesis::Marks::Points,
-        {title, describe(solution)});
-}
-
 /// A solution that cannot be drawn, since nodes of it come together, has no file.
-void writeModels(const SynthesizeOptions& options, SynthesizeReport& report) {
+void writeModels(const SynthesizeOptions& options, const io::JsonValue& task,
+                 SynthesizeReport& report) {
     report.files = filesFor(options, report.solutions.size());
     prepareFolder(options, report.files);
     const std::string stem = report.task.name.empty() ? stemOf(options.task) : report.task.name;
     for (std::size_t i = 0; i < report.files.size(); ++i) {
         try {
-            const auto document =
-                modelFor(report.task, report.solutions[i], fmt::format("{} {}", stem, i + 1));
+            const auto document = synthesis::solutionModel(task, report.task, report.solutions[i],
+                                                           fmt::format("{} {}", stem, i + 1));
             io::saveModelFile(report.files[i], document);
         } catch (const sketch::Refused& refused) {
             say(stderr, "trammel: solution {}: {}\n", i + 1, refused.what());
@@ -111,7 +102,7 @@ int synthesize(const SynthesizeOptions& options) {
     SynthesizeReport report{file.task, std::move(solutions.good), 0, solutions.reason, {}};
     report.goodCount = report.solutions.size();
     if (options.all) std::ranges::move(solutions.other, std::back_inserter(report.solutions));
-    if (!options.out.empty() && !report.solutions.empty()) writeModels(options, report);
+    if (!options.out.empty() && !report.solutions.empty()) writeModels(options, file.root, report);
     if (options.json)
         say("{}", toJson(report).toText());
     else

@@ -238,6 +238,9 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
         return checkPoints(value, key, pointer);
     case ValueType::Object:
         return checkObject(value, *key.object, pointer);
+    case ValueType::ForeignObject:
+        if (!value.isObject()) addKind(value, pointer, expectation(key));
+        return;
     case ValueType::ObjectList:
         return checkList(value, key, pointer);
     case ValueType::ObjectMap:

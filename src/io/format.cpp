@@ -799,6 +799,8 @@ const ObjectFormat& modelFormat() {
          withDefault("\"\"", text("description", "free text")),
          object("mechanism", ValueType::Object, mechanismFormat(),
                 "the mechanism that the model was made as"),
+         row("task", ValueType::ForeignObject, "",
+             "the task of synthesis that the linkage was found for, as a task file has it"),
          object("sketch", ValueType::Object, sketchFormat(), "the plane that links are drawn in"),
          object("parameters", ValueType::NumberMap, parameterFormat(),
                 "numbers that expressions may use; they may be expressions themselves"),

@@ -25,9 +25,10 @@ enum class ValueType {
     PointPair,      ///< array of 2 arrays of 3 numbers
     PointList,      ///< array of at least KeyFormat::sizes arrays of 3 numbers
     Object,
-    ObjectList, ///< array of objects
-    ObjectMap,  ///< object whose keys are names and whose values are objects
-    NumberMap   ///< object whose keys are names and whose values are numbers, or objects with one
+    ForeignObject, ///< object whose keys another format describes
+    ObjectList,    ///< array of objects
+    ObjectMap,     ///< object whose keys are names and whose values are objects
+    NumberMap ///< object whose keys are names and whose values are numbers, or objects with one
 };
 
 struct ObjectFormat;

@@ -115,6 +115,8 @@ private:
             return JsonValue::object({{"type", "array"},
                                       {"items", numberArray({3})},
                                       {"minItems", static_cast<int>(key.sizes.front())}});
+        case ValueType::ForeignObject:
+            return typed("object");
         case ValueType::Object:
             return define(*key.object, key.object->name);
         case ValueType::ObjectList:

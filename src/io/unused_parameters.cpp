@@ -41,6 +41,7 @@ private:
         case ValueType::Boolean:
         case ValueType::Choice:
         case ValueType::NamePair:
+        case ValueType::ForeignObject:
             return;
         case ValueType::Text:
             if (key.key == "expression") takeFormulas(value);

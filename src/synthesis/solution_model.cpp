@@ -1,6 +1,7 @@
 #include "synthesis/solution_model.h"
 
 #include "io/default_document.h"
+#include "io/model_file.h"
 #include "mechanisms/mechanism_builder.h"
 #include "sketch/editor.h"
 #include "sketch/gestures.h"
@@ -24,12 +25,14 @@ Spot at(Point p) {
 /// Draws a linkage in one pose, gesture by gesture.
 class Drawing {
 public:
-    Drawing(const Linkage& linkage, const Poses& poses)
+    Drawing(const Linkage& linkage, const Poses& poses, const JsonValue& sketch)
         : m_linkage(linkage),
           m_poses(poses),
           m_pose(poses.front()),
           m_size(labelsOf(linkage, poses).extent),
-          m_document(io::emptyModelDocument()) {}
+          m_document(io::emptyModelDocument()) {
+        if (!sketch.isNull()) m_document.insert("", 2, sketch, "sketch");
+    }
 
     JsonValue draw() {
         setSizes();
@@ -200,13 +203,24 @@ void addMark(JsonValue& document, const Pose& target, Marks marks) {
 
 JsonValue modelOf(const Linkage& linkage, const Poses& poses, const Poses& targets, Marks marks,
                   const ModelTexts& texts) {
-    JsonValue document = Drawing(linkage, poses).draw();
+    JsonValue document = Drawing(linkage, poses, texts.sketch).draw();
     document.set("/name", texts.name);
     if (!texts.description.empty()) document.insert("", 2, texts.description, "description");
     if (!document.contains("/ground"))
         document.insert("", 4, JsonValue::object({{"shapes", JsonValue::array()}}), "ground");
     for (const Pose& target : targets)
         addMark(document, target, marks);
+    return document;
+}
+
+JsonValue solutionModel(const JsonValue& file, const Task& task, const Solution& solution,
+                        const std::string& title) {
+    const bool isFunction = task.kind == TaskKind::Function;
+    JsonValue document =
+        modelOf(solution.linkage, solution.poses, isFunction ? Poses() : task.poses,
+                task.kind == TaskKind::Motion ? Marks::Poses : Marks::Points,
+                {title, describe(solution), {}});
+    document.insert("", 3, io::parseJson(file.toText()).root, "task");
     return document;
 }
 

@@ -2,14 +2,16 @@
 
 #include "io/json_value.h"
 #include "synthesis/linkage.h"
+#include "synthesis/solutions.h"
 
 #include <string>
 
 namespace trammel::synthesis {
 
-/// What a model says of the task that it was found for.
+/// What a model says of itself beside its linkage.
 struct ModelTexts {
     std::string name, description;
+    io::JsonValue sketch; ///< the plane that it is drawn in, as documents have it; null: x-z
 };
 
 /// What stays of the task in the model, as shapes of the ground that touch nothing.
@@ -27,5 +29,11 @@ enum class Marks {
 /// @throws sketch::Refused where nodes come together
 io::JsonValue modelOf(const Linkage& linkage, const Poses& poses, const Poses& targets, Marks marks,
                       const ModelTexts& texts);
+
+/// The model file of a task's solution, which has the task under "task".
+/// @param file the task as its file states it
+/// @throws sketch::Refused where nodes come together
+io::JsonValue solutionModel(const io::JsonValue& file, const Task& task, const Solution& solution,
+                            const std::string& title);
 
 } // namespace trammel::synthesis

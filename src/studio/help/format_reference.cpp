@@ -137,6 +137,8 @@ private:
             return tr("arrays of 3 numbers, at least %1").arg(sizeText(key.sizes));
         case io::ValueType::NumberMap:
             return tr("numbers by name");
+        case io::ValueType::ForeignObject:
+            return tr("object");
         case io::ValueType::Object:
             return link(*key.object);
         case io::ValueType::ObjectList:

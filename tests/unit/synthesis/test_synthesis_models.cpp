@@ -118,7 +118,7 @@ private slots:
                 const Labels labels = labelsOf(linkage, poses);
                 if (labels.defect != Defect::None || labels.transmission < 0.02) continue;
                 const io::JsonValue document =
-                    modelOf(linkage, poses, poses, Marks::Poses, {"found", "Five poses."});
+                    modelOf(linkage, poses, poses, Marks::Poses, {"found", "Five poses.", {}});
                 const double miss = worstMiss(document, linkage, poses, labels.extent);
                 QVERIFY2(miss < 1e-9 * labels.extent, QByteArray::number(miss / labels.extent));
                 QCOMPARE(analysis::mobility(opened(document)).dofCount, 1);
@@ -138,7 +138,7 @@ private slots:
             dyads, [](const Dyad& dyad) { return std::abs(dyad.length - 2.9) < 1e-6; });
         QVERIFY(crank != dyads.end() && rocker != dyads.end());
         const io::JsonValue document =
-            modelOf({*crank, *rocker}, kFourBar, kFourBar, Marks::Points, {"found", ""});
+            modelOf({*crank, *rocker}, kFourBar, kFourBar, Marks::Points, {"found", "", {}});
         const sketch::Sketch sketch = sketch::sketchOf(document, opened(document));
         QCOMPARE(sketch.links.size(), 3u);
         QCOMPARE(sketch.nodes.size(), 5u);
@@ -171,7 +171,7 @@ private slots:
             }
             QVERIFY(labelsOf(linkage, poses).defect == Defect::None);
             const io::JsonValue document =
-                modelOf(linkage, poses, poses, Marks::Poses, {"found", ""});
+                modelOf(linkage, poses, poses, Marks::Poses, {"found", "", {}});
             QVERIFY(worstMiss(document, linkage, poses, 1) < 1e-9);
         }
     }
