@@ -15,6 +15,17 @@ TRAMMEL_MESSAGE(SynthesisCognatesOfFourBar,
 TRAMMEL_MESSAGE(SynthesisNoCognate,
                 QT_TRANSLATE_NOOP("CoreText", "the coupler point is at a hinge of the coupler, "
                                               "where it draws a circle; expected another place"))
+TRAMMEL_MESSAGE(SynthesisNotFourHinges,
+                QT_TRANSLATE_NOOP("CoreText", "%1 joints at the ground and %2 others; cognates are "
+                                              "of four-bars, which have two of each: links on "
+                                              "hinges at the ground and a coupler between them"))
+TRAMMEL_MESSAGE(SynthesisNoHingeOfThePlane,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is no hinge across the plane that "
+                                              "is drawn in; cognates are of four-bars with hinges "
+                                              "alone"))
+TRAMMEL_MESSAGE(SynthesisNoCouplerPoint,
+                QT_TRANSLATE_NOOP("CoreText", "no point of the coupler \"%1\" is measured, whose "
+                                              "curve cognates could draw; expected a traced point"))
 TRAMMEL_MESSAGE(SynthesisTooFewPairs,
                 QT_TRANSLATE_NOOP("CoreText", "%1 pairs of angles are given; expected three or "
                                               "more"))
