@@ -60,7 +60,10 @@ private:
         constexpr double kParallel = 1e-6; // of unit vectors that are read
         const bool isAcross =
             joint.axis.normalized().cross(m_plane.normal().normalized()).norm() < kParallel;
-        if (joint.type != model::JointType::Revolute || !isAcross)
+        const model::JointTraits& traits = model::traits(joint.type);
+        const bool isHinge = traits.coordinate == model::JointCoordinate::Angle &&
+                             traits.usesAxis && !traits.usesAxis2;
+        if (!isHinge || !isAcross)
             throw Refused({messages::kSynthesisNoHingeOfThePlane, joint.name});
     }
 

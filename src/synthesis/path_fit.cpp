@@ -73,6 +73,8 @@ private:
         }
         std::ranges::sort(found, {}, &SideAndSum::sum);
         if (found.size() > static_cast<std::size_t>(m_task.starts)) found.resize(m_task.starts);
+        for (const PathVariables& guess : m_task.guesses)
+            if (isAllowed(guess)) found.push_back({guess, sumOf(guess)});
         return found;
     }
 

@@ -44,6 +44,7 @@ struct PathFitTask {
     bool needsCrank = true; ///< Grashof, with the crank as the shortest link
     int samples = 20000;    ///< random shapes, of which `starts` are refined
     int starts = 40;
+    std::vector<PathVariables> guesses; ///< that are refined, too
     std::uint64_t seed = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include "messages/synthesis_messages.h"
 #include "model/expression.h"
+#include "synthesis/curve_atlas.h"
 #include "synthesis/dyads_of_poses.h"
 #include "synthesis/nine_point_path.h"
 #include "synthesis/path.h"
@@ -192,6 +193,10 @@ Solutions fitPathOf(const Task& task, const Watch& watch) {
     fitTask.timing = task.angles.empty() ? Timing::Free : Timing::Steps;
     fitTask.shortest = task.shortest;
     fitTask.longest = task.longest;
+    constexpr std::size_t kGuesses = 20;
+    if (task.angles.empty() && isClosedCurve(points))
+        for (CurveAtlas::Match& match : CurveAtlas::instance().find(points, kGuesses))
+            fitTask.guesses.push_back(std::move(match.variables));
     Collection collection(task, size, watch);
     for (const PathFit& fit : fitPath(fitTask, watch)) {
         const PathLinkage made = linkageOf(fit.variables);
