@@ -35,6 +35,7 @@ void addToleranceCommand(CLI::App& app, int& exitCode);
 void addStudyCommand(CLI::App& app, int& exitCode);
 void addOptimizeCommand(CLI::App& app, int& exitCode);
 void addSynthesizeCommand(CLI::App& app, int& exitCode);
+void addCognatesCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);
 

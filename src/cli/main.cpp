@@ -159,6 +159,7 @@ void describe(CLI::App& app, int& exitCode) {
     addStudyCommand(app, exitCode);
     addOptimizeCommand(app, exitCode);
     addSynthesizeCommand(app, exitCode);
+    addCognatesCommand(app, exitCode);
     addLcpCommand(app, exitCode);
     addMechanismCommand(app, exitCode);
     addCompletionCommand(app);

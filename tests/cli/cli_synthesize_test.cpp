@@ -103,6 +103,44 @@ private slots:
         QCOMPARE(callTrammel({"validate", result["files"][0].toString()}).exitCode, 0);
     }
 
+    /// Cognates of a solution are valid models whose traced point starts where its own does. By
+    /// Roberts' theorem ground and coupler of one are those of the given one and its crank, or its
+    /// rocker, times a side of the coupler's triangle over its base.
+    void cognatesOfAModel() {
+        const QString task = written("lid.task.json", kMotion), out = path("found");
+        QCOMPARE(callTrammel({"synthesize", task, "--out", out}).exitCode, 0);
+        const QString model = out + "/lid-1.trammel.json";
+        const Outcome outcome = callTrammel({"cognates", model, "--out", out, "--json"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject result = jsonOf(outcome);
+        const QJsonArray linkages = result["linkages"].toArray();
+        QCOMPARE(linkages.size(), 3);
+        for (const QJsonValue linkage : linkages)
+            for (int k = 0; k < 2; ++k)
+                QVERIFY(std::abs(linkage["point"][k].toDouble() -
+                                 linkages.at(0)["point"][k].toDouble()) < 1e-9);
+        for (const auto& file : result["files"].toArray())
+            QCOMPARE(callTrammel({"validate", file.toString()}).exitCode, 0);
+        const auto way = [](const QJsonValue& p, const QJsonValue& q) {
+            return std::hypot(p[0].toDouble() - q[0].toDouble(), p[1].toDouble() - q[1].toDouble());
+        };
+        const QJsonValue given = linkages.at(0), pivots = given["moving_pivots"];
+        const double coupler = way(pivots[0], pivots[1]);
+        const char* couplers[] = {"driver", "follower"};
+        for (int i = 0; i < 2; ++i) {
+            const double k = way(pivots[i], given["point"]) / coupler;
+            const QJsonValue cognate = linkages.at(i + 1);
+            QVERIFY(std::abs(cognate["ground"].toDouble() - k * given["ground"].toDouble()) < 1e-9);
+            QVERIFY(std::abs(cognate["coupler"].toDouble() - k * given[couplers[i]].toDouble()) <
+                    1e-9);
+        }
+        QVERIFY(callTrammel({"cognates", model}).out.contains("cognate 2"));
+        const Outcome none = callTrammel(
+            {"cognates", TRAMMEL_SOURCE_DIR "/models/slider-crank/slider-crank.trammel.json"});
+        QCOMPARE(none.exitCode, 3);
+        QVERIFY2(none.err.contains("cognates are of four-bars"), qPrintable(none.err));
+    }
+
     void noSolutionSaysWhy_data() {
         QTest::addColumn<QByteArray>("task");
         QTest::addColumn<QString>("reason");
