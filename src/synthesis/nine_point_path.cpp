@@ -49,12 +49,13 @@ public:
 
     std::vector<NineUnknowns> find() {
         goStraight();
-        // A path that is lost on one way is another one on the next, where it may arrive.
+        // A path that is lost on one way is another one on the next, where it may arrive. Half of
+        // the longest search is over by now.
         constexpr int kMostDetours = 2;
         std::mt19937_64 random(1);
         const auto isComplete = [&] { return m_ends.size() == m_starts.solutions.size(); };
         for (int i = 0; i < kMostDetours && !isComplete() && !m_watch.isStopped(); ++i)
-            goBy(randomParameters(random));
+            goBy(randomParameters(random), m_watch.part(0.5 + 0.25 * i, 0.75 + 0.25 * i));
         return std::move(m_ends);
     }
 
@@ -88,16 +89,16 @@ private:
             ends[i] = followNine(m_starts.solutions[i], m_starts.parameters, m_target, correction,
                                  m_watch.stop);
         };
-        goAll(ends.size(), m_watch.part(0.0, 0.7), [&](std::size_t i) { go(i, kNineCorrection); });
+        goAll(ends.size(), m_watch.part(0.0, 0.35), [&](std::size_t i) { go(i, kNineCorrection); });
         const std::vector<std::size_t> again = doubtful(ends);
-        goAll(again.size(), m_watch.part(0.7, 1.0),
+        goAll(again.size(), m_watch.part(0.35, 0.5),
               [&](std::size_t k) { go(again[k], kNineFineCorrection); });
         addAll(ends);
     }
 
-    void goBy(const NineParameters& between) {
+    void goBy(const NineParameters& between, const Watch& watch) {
         Ends ends(m_starts.solutions.size());
-        onAllCores(ends.size(), [&](std::size_t i) {
+        goAll(ends.size(), watch, [&](std::size_t i) {
             const auto z = followNine(m_starts.solutions[i], m_starts.parameters, between,
                                       kNineCorrection, m_watch.stop);
             if (z) ends[i] = followNine(*z, between, m_target, kNineCorrection, m_watch.stop);

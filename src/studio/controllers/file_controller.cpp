@@ -43,16 +43,21 @@ void FileController::newModel() {
 
 void FileController::newMechanism() {
     MechanismDialog dialog(m_window);
-    if (dialog.exec() != QDialog::Accepted) return;
+    if (dialog.exec() == QDialog::Accepted)
+        openMade(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
+}
+
+bool FileController::openMade(const io::JsonValue& content, const QString& undoText) {
     if (!m_document.isBlank()) {
-        if (!mayDiscard()) return;
+        if (!mayDiscard()) return false;
         m_document.newDocument();
         m_watch.watch({});
     }
-    m_document.replaceContent(dialog.mechanism(), tr("New %1").arg(dialog.kindName()));
+    m_document.replaceContent(content, undoText);
     emit documentLeft();
     emit opened();
     emit mechanismMade();
+    return true;
 }
 
 void FileController::editMechanism() {

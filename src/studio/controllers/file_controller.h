@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/json_value.h"
 #include "model/diagnostic.h"
 #include "studio/document/file_watch.h"
 #include "studio/document/recovery.h"
@@ -24,6 +25,9 @@ public:
     void newModel();
     /// Asks for a mechanism and puts it into the document if that is blank, else into a new one.
     void newMechanism();
+    /// Puts a model that was made into the document if that is blank, else into a new one.
+    /// @return whether it is open: unsaved changes may have been kept
+    bool openMade(const io::JsonValue& content, const QString& undoText);
     /// Asks for other lengths of the mechanism that the document was made as.
     void editMechanism();
     void openByDialog();
@@ -49,7 +53,7 @@ signals:
     /// What was told of the document before is over.
     void documentLeft();
     void opened();
-    void mechanismMade(); ///< by the wizard, as a new model
+    void mechanismMade(); ///< by the wizard or by synthesis, as a new model
     void recentFilesChanged();
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);

@@ -43,6 +43,7 @@ target_sources(trammel_studio PRIVATE
     controllers/sketch_controller.cpp controllers/sketch_controller.h
     controllers/status_controller.cpp controllers/status_controller.h
     controllers/study_controller.cpp controllers/study_controller.h
+    controllers/synthesis_controller.cpp controllers/synthesis_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
     controllers/vector_controller.cpp controllers/vector_controller.h
     controllers/view_controller.cpp controllers/view_controller.h)

@@ -52,6 +52,7 @@ const QHash<QString, QString>& classTopics() {
                                                 {"PlotPanel", "results.md"},
                                                 {"RunPanel", "working.md"},
                                                 {"StudyPanel", "studies.md"},
+                                                {"SynthesisPanel", "working.md#synthesis"},
                                                 {"SceneView", "keys.md"},
                                                 {"TimeBar", "keys.md"}};
     return topics;

@@ -15,4 +15,5 @@ target_sources(trammel_studio PRIVATE
     jobs/png_writers.cpp jobs/png_writers.h
     jobs/run_poses.cpp jobs/run_poses.h
     jobs/simulation_job.cpp jobs/simulation_job.h
-    jobs/study_job.cpp jobs/study_job.h)
+    jobs/study_job.cpp jobs/study_job.h
+    jobs/synthesis_job.cpp jobs/synthesis_job.h)

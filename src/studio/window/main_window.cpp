@@ -20,6 +20,7 @@
 #include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
+#include "studio/controllers/synthesis_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -82,6 +83,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectRun();
     connectResults();
     connectView();
+    connectSynthesis();
     connectMessages();
     connectWindow();
     connectHelp();
@@ -111,13 +113,16 @@ void MainWindow::makeDocks() {
     m_study = new StudyController(m_document, m_runs, *m_run, *this);
     m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
+    m_synthesis =
+        new SynthesisController(m_document, *m_files, m_centre->view(), m_actions->sketch, *this);
     const auto* cycles = new CycleController(m_document, *m_centre, *this);
     m_live = new LiveController(m_document, *m_run, *m_view, m_centre->view(), m_actions->live,
                                 *m_edit->propertyDock(), *this);
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
-                                   m_study->dock(), cycles->dock(), m_messages->dock()});
+                                   m_study->dock(), m_synthesis->dock(), cycles->dock(),
+                                   m_messages->dock()});
     m_layout->reset();
 }
 

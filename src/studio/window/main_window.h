@@ -29,6 +29,7 @@ class SceneMenu;
 class Selection;
 class StatusController;
 class StudyController;
+class SynthesisController;
 class ViewController;
 class WindowActions;
 class WindowLayout;
@@ -51,6 +52,7 @@ public:
     Selection& selection();
     RunController& runController() { return *m_run; }
     LiveController& liveController() { return *m_live; }
+    SynthesisController& synthesis() { return *m_synthesis; }
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
     ResultExporter& exporter() { return *m_exporter; }
@@ -76,6 +78,7 @@ private:
     void connectResults();
     void connectView();
     void connectSketch(SceneMenu& menu);
+    void connectSynthesis();
     void connectMessages();
     void connectWindow();
     void connectHelp();
@@ -102,6 +105,7 @@ private:
     InspectController* m_inspector;
     StudyController* m_study;
     RunListController* m_runList;
+    SynthesisController* m_synthesis;
     LiveController* m_live;
     SketchController* m_sketch = nullptr;
     MessageController* m_messages;

@@ -31,6 +31,7 @@
 #include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
+#include "studio/controllers/synthesis_controller.h"
 #include "studio/controllers/trace_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/large_run_question.h"
@@ -175,6 +176,20 @@ void MainWindow::connectSketch(SceneMenu& menu) {
             [sketch = m_actions->sketch] { sketch->setChecked(true); });
     connect(m_actions->sketch, &QAction::toggled, this,
             [this](bool on) { m_layout->giveRoom(on, m_centre->view().height()); });
+}
+
+void MainWindow::connectSynthesis() {
+    for (QAction* action : {m_actions->synthesise, m_actions->cognates})
+        connect(action, &QAction::triggered, m_edit, &EditController::finishTyping);
+    connect(m_actions->synthesise, &QAction::triggered, m_synthesis, &SynthesisController::show);
+    connect(m_actions->cognates, &QAction::triggered, m_synthesis,
+            &SynthesisController::findCognates);
+    connect(m_synthesis, &SynthesisController::shown, this, [this] {
+        m_centre->showWelcome(false);
+        m_layout->showSynthesis();
+    });
+    connect(m_synthesis, &SynthesisController::modelMade, m_actions->sketch,
+            [sketch = m_actions->sketch] { sketch->setChecked(true); });
 }
 
 /// What the parts of the window report is listed in the messages.

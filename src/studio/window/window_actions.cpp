@@ -64,6 +64,8 @@ void WindowActions::makeActions() {
     sketch = make("sketch", "draw-line", QKeySequence("Ctrl+K"));
     links = make("links", "configure");
     interference = make("interference", "edit-find");
+    synthesise = make("synthesise", "draw-bezier-curves", QKeySequence("Ctrl+Shift+L"));
+    cognates = make("cognates", "node-segment-curve");
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
@@ -109,6 +111,8 @@ void WindowActions::fillMenus() {
     modelMenu->addAction(editMechanism);
     addMenu = makeMenu(modelMenu);
     modelMenu->addActions({sketch, links, interference});
+    modelMenu->addSeparator();
+    modelMenu->addActions({synthesise, cognates});
     modelMenu->addSeparator();
     modelMenu->addActions({check, assemble});
     modelMenu->addSeparator();
@@ -206,6 +210,10 @@ void WindowActions::retranslate() {
     links->setStatusTip(tr("Thickness, width, layers and material of several links at once"));
     interference->setText(tr("&Interference over a Cycle..."));
     interference->setStatusTip(tr("Finds links that lie in one another as the input goes round"));
+    synthesise->setText(tr("S&ynthesise..."));
+    synthesise->setStatusTip(tr("Finds linkages that go through points or poses or turn as asked"));
+    cognates->setText(tr("C&ognates"));
+    cognates->setStatusTip(tr("The two other four-bars that draw the curve of this one"));
     sketchMenu->setTitle(tr("S&ketch"));
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));

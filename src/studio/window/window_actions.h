@@ -46,6 +46,7 @@ public:
     QAction* simulationSettings;
     QAction* sketch; ///< checkable
     QAction *links, *interference;
+    QAction *synthesise, *cognates;
     QAction* check;
     QAction* assemble;
     QAction* run;

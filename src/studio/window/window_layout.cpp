@@ -11,7 +11,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 6; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 7; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,8 +21,9 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
     : m_window(window), m_docks(docks) {}
 
 QList<QDockWidget*> WindowLayout::docks() const {
-    return {m_docks.tree,      m_docks.runs,  m_docks.properties, m_docks.plots,   m_docks.impacts,
-            m_docks.inspector, m_docks.study, m_docks.cycle,      m_docks.messages};
+    return {m_docks.tree,  m_docks.synthesis, m_docks.runs,      m_docks.properties,
+            m_docks.plots, m_docks.impacts,   m_docks.inspector, m_docks.study,
+            m_docks.cycle, m_docks.messages};
 }
 
 void WindowLayout::reset() {
@@ -35,6 +36,7 @@ void WindowLayout::reset() {
     }
     m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks.tree);
     m_window.splitDockWidget(m_docks.tree, m_docks.runs, Qt::Vertical);
+    m_window.tabifyDockWidget(m_docks.tree, m_docks.synthesis);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
     m_window.splitDockWidget(m_docks.properties, m_docks.cycle, Qt::Vertical);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
@@ -43,19 +45,21 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
     for (QDockWidget* dock : docks())
-        dock->setVisible(dock != m_docks.cycle);
+        dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis);
     m_docks.plots->raise();
-    setSizes(false);
+    setSizes(Perspective::Model);
 }
 
-void WindowLayout::setSizes(bool isForResults) {
-    m_isForResults = isForResults;
+void WindowLayout::setSizes(Perspective perspective) {
+    m_perspective = perspective;
     m_window.layout()->activate(); // sizes are shares of what there is
     const bool isSmall = m_window.height() < kSmallHeight;
+    if (perspective == Perspective::Synthesis)
+        return m_window.resizeDocks({m_docks.synthesis}, {isSmall ? 408 : 436}, Qt::Horizontal);
     m_window.resizeDocks({m_docks.tree, m_docks.properties},
                          isSmall ? QList{192, 316} : QList{240, 368}, Qt::Horizontal);
     m_window.resizeDocks({m_docks.tree, m_docks.runs}, {2, 1}, Qt::Vertical);
-    if (isForResults)
+    if (perspective == Perspective::Results)
         m_window.resizeDocks({m_docks.plots}, {m_window.height() / 2}, Qt::Vertical);
     else
         m_window.resizeDocks({m_docks.plots, m_docks.messages},
@@ -63,7 +67,7 @@ void WindowLayout::setSizes(bool isForResults) {
 }
 
 void WindowLayout::resetSizes() {
-    setSizes(m_isForResults);
+    setSizes(m_perspective);
 }
 
 void WindowLayout::giveRoom(bool on, int viewHeight) {
@@ -89,7 +93,20 @@ void WindowLayout::showResults() {
     m_docks.tree->hide();
     m_docks.properties->hide();
     m_docks.messages->hide();
-    setSizes(true);
+    setSizes(Perspective::Results);
+}
+
+/// Where all is at hand already it only comes to the front.
+void WindowLayout::showSynthesis() {
+    if (m_docks.synthesis->isHidden()) {
+        reset();
+        for (QDockWidget* dock : docks())
+            dock->setVisible(dock == m_docks.tree || dock == m_docks.synthesis);
+        constexpr int kWide = 1300; // there is room for plots beside a sketch, too
+        m_showsCycle = m_window.width() >= kWide;
+        setSizes(Perspective::Synthesis);
+    }
+    m_docks.synthesis->raise();
 }
 
 void WindowLayout::showStudy() {

@@ -18,6 +18,7 @@ public:
         QDockWidget* impacts;   ///< behind the plots
         QDockWidget* inspector; ///< behind the plots
         QDockWidget* study;     ///< behind the plots
+        QDockWidget* synthesis; ///< behind the tree, while it is used
         QDockWidget* cycle;     ///< below the properties, while there is a sketch
         QDockWidget* messages;
     };
@@ -28,6 +29,8 @@ public:
     /// Perspectives: for looking at a run, and for a study.
     void showResults();
     void showStudy();
+    /// For finding linkages: the task and its solutions beside the view.
+    void showSynthesis();
     /// The docks that are shown get the sizes of the last perspective: another document may have
     /// had use for others.
     void resetSizes();
@@ -41,13 +44,14 @@ public:
     void restore();
 
 private:
-    void setSizes(bool isForResults);
+    enum class Perspective { Model, Results, Synthesis };
+    void setSizes(Perspective perspective);
 
     QMainWindow& m_window;
     Docks m_docks;
-    bool m_isForResults = false;  ///< the last perspective
-    QList<QDockWidget*> m_giving; ///< that are hidden to give room
-    bool m_showsCycle = true;     ///< beside a sketch
+    Perspective m_perspective = Perspective::Model; ///< the last one
+    QList<QDockWidget*> m_giving;                   ///< that are hidden to give room
+    bool m_showsCycle = true;                       ///< beside a sketch
 };
 
 } // namespace trammel::studio

@@ -228,7 +228,8 @@ void Tour::withError() {
 
 void Tour::docks() {
     for (const char* name : {"modelDock", "runDock", "propertyDock", "plotDock", "impactDock",
-                             "inspectorDock", "studyDock", "cycleDock", "messageDock"}) {
+                             "inspectorDock", "studyDock", "synthesisDock", "cycleDock",
+                             "messageDock"}) {
         QDockWidget& shown = dock(name);
         m_window->findChild<TimeBar*>()->setFrame(121); // the inspector asks for the step
         settle(shown);

@@ -1,0 +1,16 @@
+target_sources(trammel_studio PRIVATE
+    synthesis/burmester_view.cpp synthesis/burmester_view.h
+    synthesis/gallery_model.cpp synthesis/gallery_model.h
+    synthesis/gallery_view.cpp synthesis/gallery_view.h
+    synthesis/linkage_picture.cpp synthesis/linkage_picture.h
+    synthesis/pasted_rows.cpp synthesis/pasted_rows.h
+    synthesis/region_table.cpp synthesis/region_table.h
+    synthesis/solution_text.cpp synthesis/solution_text.h
+    synthesis/synthesis_panel.cpp synthesis/synthesis_panel.h
+    synthesis/task_conditions.cpp synthesis/task_conditions.h
+    synthesis/task_document.cpp synthesis/task_document.h
+    synthesis/task_fields.cpp synthesis/task_fields.h
+    synthesis/task_form.cpp synthesis/task_form.h
+    synthesis/task_point_tool.cpp synthesis/task_point_tool.h
+    synthesis/task_table.cpp synthesis/task_table.h
+    synthesis/task_table_model.cpp synthesis/task_table_model.h)

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QStackedWidget;
+class QToolButton;
+
+namespace trammel::studio {
+
+class TaskConditions;
+class TaskDocument;
+class TaskFields;
+class TaskTable;
+
+/// What a linkage shall do: the kind of task, its points, poses or pairs, and its conditions.
+class TaskForm : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TaskForm(TaskDocument& task, QWidget* parent = nullptr);
+
+    TaskTable& table() { return *m_table; }
+    /// Says where the first finding is, and puts the keyboard there.
+    void goToFinding();
+    /// Whether points are given in the view.
+    void setPicking(bool on);
+
+signals:
+    void pickingToggled(bool on);
+    void importRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeTable(QStackedWidget& pages);
+    void makeFormula(QStackedWidget& pages);
+    QToolButton* makeButton(const char* name, const char* icon);
+    void load();
+    QString hint() const;
+    QString findingText() const;
+    void retranslate();
+
+    TaskDocument& m_task;
+    QComboBox* m_kind;
+    QCheckBox *m_timed, *m_formula;
+    QStackedWidget* m_pages;
+    TaskTable* m_table;
+    TaskFields* m_fields;
+    QFormLayout* m_formulaRows;
+    QList<QLabel*> m_formulaTitles;
+    QToolButton *m_add, *m_remove, *m_paste, *m_import, *m_pick, *m_more;
+    QLabel* m_hint;
+    TaskConditions* m_conditions;
+};
+
+} // namespace trammel::studio
