@@ -194,8 +194,7 @@ RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
 RunResult runModel(const model::Model& model, const std::vector<Output>& stated,
                    std::stop_token stop) {
     return resultOf(0, stated.size(), [&](RunResult& result) {
-        const auto outputs =
-            compileOutputs(stated, model, study::channelsOf(Analysis::Run, model));
+        const auto outputs = compileOutputs(stated, model, study::channelsOf(Analysis::Run, model));
         SelectedChannels selected(channelsOf(outputs));
         const AnalysisEnd end = study::run(Analysis::Run, model, {}, selected, stop);
         result.status = analysis::name(end.status);

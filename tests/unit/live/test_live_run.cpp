@@ -280,8 +280,8 @@ private slots:
         QVERIFY(std::abs(run.state().angles.front() - held) < 1e-6);
     }
 
-    /// A ball of 4.19 kg from 1 m strikes once in 0.6 s: its momentum changes by m (1 + e) sqrt(2 g h)
-    /// in that step, to what gravity changes in a step or two, and in no other step is it told.
+    /// A ball of 4.19 kg from 1 m strikes once in 0.6 s: its momentum changes by m (1 + e) sqrt(2 g
+    /// h) in that step, to what gravity changes in a step or two, and in no other step is it told.
     void aStrikeIsTold() {
         LiveExample example("bouncing-sphere");
         int strikes = 0;
