@@ -95,8 +95,6 @@ int exitCode(const optimize::OptimisationOutcome& outcome) {
 }
 
 int runOptimisation(const OptimizeOptions& options) {
-    if (options.task.empty() || options.out.empty())
-        throw UsageError(options.task.empty() ? "OPT is required" : "--out is required");
     const optimize::OptimisationFile file = loadOptimisation(options.task);
     checkFolder(options, file);
     const optimize::OptimisationFolder folder = folderFor(options, file);
@@ -122,8 +120,9 @@ int work(const OptimizeOptions& options) {
     return kDone;
 }
 
-void addWorker(CLI::App& optimize, const std::shared_ptr<OptimizeOptions>& options, int& exitCode) {
-    CLI::App* worker = optimize.add_subcommand("worker", ""); // started by the program itself
+/// Started by the program itself, and not listed.
+void addWorker(CLI::App& app, const std::shared_ptr<OptimizeOptions>& options, int& exitCode) {
+    CLI::App* worker = app.add_subcommand("optimize-worker", "");
     worker->group("");
     worker->add_option("DIR", options->folder)->required();
     worker->add_option("--parent", options->parent)->required();
@@ -136,16 +135,15 @@ void addOptimizeCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
         app.add_subcommand("optimize", "Finds values of a model for which its outputs are best");
     auto options = std::make_shared<OptimizeOptions>();
-    command->require_subcommand(0, 1);
-    command->add_option("OPT", options->task, "Optimisation file (*.opt.json)");
-    command->add_option("--out", options->out, "Folder for the results");
+    command->add_option("OPT", options->task, "Optimisation file (*.opt.json)")->required();
+    command->add_option("--out", options->out, "Folder for the results")->required();
     command->add_option("--jobs", options->jobs, "Runs at the same time [number of cores]")
         ->check(CLI::PositiveNumber);
     command->add_flag("--resume", options->resume,
                       "Go on with what was begun there; finished runs are not repeated");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
     command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
-    addWorker(*command, options, exitCode);
+    addWorker(app, options, exitCode);
     command->footer(
         "The file names variables (parameters of the model, keys of its simulation), outputs,\n"
         "objectives, constraints and the method. Least squares fit the model to measurements,\n"
@@ -157,9 +155,7 @@ void addOptimizeCommand(CLI::App& app, int& exitCode) {
         "Examples:\n"
         "  trammel optimize press.opt.json --out found\n"
         "  trammel optimize press.opt.json --out found --resume --jobs 8 --json");
-    command->callback([command, options, &exitCode] {
-        if (command->get_subcommands().empty()) exitCode = runOptimisation(*options);
-    });
+    command->callback([options, &exitCode] { exitCode = runOptimisation(*options); });
 }
 
 } // namespace trammel::cli

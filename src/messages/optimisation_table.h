@@ -59,6 +59,10 @@ TRAMMEL_MESSAGE(MethodTakesNoEquations,
 TRAMMEL_MESSAGE(MethodNeedsDistances,
                 QT_TRANSLATE_NOOP("CoreText", "the method \"levenberg-marquardt\" takes targets "
                                               "and measurements only, and \"%1\" is neither"))
+TRAMMEL_MESSAGE(MethodNeedsTwoVariables,
+                QT_TRANSLATE_NOOP("CoreText", "the method \"%1\" needs two variables or more that "
+                                              "are neither lists nor whole numbers; expected "
+                                              "another method"))
 TRAMMEL_MESSAGE(FrontNeedsObjectives,
                 QT_TRANSLATE_NOOP("CoreText", "the method \"nsga2\" is for several objectives, and "
                                               "there is one"))

@@ -103,6 +103,7 @@ study::StudyFile withHalfStep(const study::StudyFile& file, study::Point& point)
     };
     give("step", settings.step / 2);
     give("output_step", settings.outputInterval());
+    give("tolerance", settings.tolerance / 10); // of methods that choose their steps
     if (settings.maxStep) give("max_step", *settings.maxStep / 2);
     return halved;
 }

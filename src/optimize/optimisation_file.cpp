@@ -123,6 +123,16 @@ void checkCombinations(OptimisationFile& file) {
         add(file, "/variables", {messages::kTooManyCombinations, kMostCombinations});
 }
 
+/// NLopt's quadratic models are of two variables at least.
+void checkDimension(OptimisationFile& file) {
+    const Optimisation& optimisation = file.optimisation;
+    if (optimisation.method != Method::Bobyqa) return;
+    const Space space(optimisation.variables, combinationsOf(optimisation).held.front(),
+                      Space::Whole::Rounded);
+    if (space.dimension() == 1)
+        add(file, "/method", {messages::kMethodNeedsTwoVariables, name(optimisation.method)});
+}
+
 void checkBudget(OptimisationFile& file) {
     const std::size_t runs = file.optimisation.budget.runs;
     const std::size_t searches = searchCount(file.optimisation);
@@ -207,6 +217,7 @@ void holdTogether(OptimisationFile& file, const MeasuredText& textOf) {
     }
     checkCombinations(file);
     if (file.ok()) checkBudget(file);
+    if (file.ok()) checkDimension(file);
     dropUnusedOutput(file);
     takeUnits(file);
     readMeasurements(file, textOf);

@@ -25,7 +25,7 @@ int jobsOf(const OptimiserOptions& options) {
 }
 
 study::WorkerPool poolFor(const OptimisationFolder& folder, const OptimiserOptions& options) {
-    return {{options.program.string(), "optimize", "worker", folder.path().string(), "--parent",
+    return {{options.program.string(), "optimize-worker", folder.path().string(), "--parent",
              fmt::format("{}", getpid())},
             jobsOf(options),
             study::WorkerPool::Idle::Wait};

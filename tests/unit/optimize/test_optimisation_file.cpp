@@ -93,6 +93,18 @@ private slots:
         QVERIFY(file.optimisation.method == Method::LevenbergMarquardt);
     }
 
+    /// Of its four variables two are no numbers in between, and one is held.
+    void quadraticModelsNeedTwoVariables() {
+        QString text = QString(kTask).replace("cobyla", "bobyqa");
+        text.remove(text.indexOf("\"constraints\""),
+                    text.indexOf("\"method\"") - text.indexOf("\"constraints\""));
+        QVERIFY2(load(text).ok(), qPrintable(findings(load(text))));
+        text.replace("{\"name\": \"mu\"}", "{\"name\": \"mu\", \"values\": [0.1, 0.2]}");
+        QVERIFY2(
+            findings(load(text)).contains("/method: the method \"bobyqa\" needs two variables"),
+            qPrintable(findings(load(text))));
+    }
+
     void everyFindingHasItsPlace_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
