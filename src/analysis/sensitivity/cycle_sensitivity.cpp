@@ -23,7 +23,7 @@ dynamics::State poseAt(const dynamics::System& system, int input, const Cycle& c
 
 CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions options,
                                   std::span<const VariedParameter> parameters,
-                                  std::optional<double> at) {
+                                  std::optional<double> at, bool wantsForces) {
     options.wantsPoses = true;
     CycleSensitivity result;
     result.cycle = inputCycle(system, options);
@@ -36,7 +36,7 @@ CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions o
         poses = result.cycle.poses;
         result.inputs = result.cycle.input;
     }
-    const OutputChoice choice{options.output, options.transmissionJoint};
+    const OutputChoice choice{options.output, options.transmissionJoint, wantsForces};
     LinkageSensitivity sensitivity(system, options.input, poses[poses.size() / 3], parameters,
                                    choice, options.stop);
     result.outputs = sensitivity.outputs().channels();

@@ -20,11 +20,12 @@ struct CycleSensitivity {
 /// @param at the input's coordinate in one pose, in place of the cycle's samples; where the way
 /// goes
 ///        there and back the pose nearest to the start
+/// @param wantsForces also what holds the linkage at rest (PoseOutputs)
 /// @throws messages::InvalidArgument as inputCycle() and LinkageSensitivity, and where the input
 ///         does not get to `at`
 CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions options,
                                   std::span<const VariedParameter> parameters,
-                                  std::optional<double> at = {});
+                                  std::optional<double> at = {}, bool wantsForces = false);
 
 /// The pose of a cycle in which the input has a value, the nearest to the initial one.
 /// @throws messages::InvalidArgument where the input does not get there

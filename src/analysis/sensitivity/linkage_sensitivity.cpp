@@ -20,7 +20,7 @@ LinkageSensitivity::LinkageSensitivity(const dynamics::System& system, int input
                                        const OutputChoice& choice, const std::stop_token& stop)
     : m_drivers(otherDrivers(system, input, start)),
       m_motion(system, input, m_drivers),
-      m_outputs(m_motion.rows(), choice.output, choice.transmissionJoint) {
+      m_outputs(m_motion.rows(), choice) {
     LinkageRows& rows = m_motion.rows();
     rows.holdDrivers(start);
     rows.prescribe({}, inputCoordinate(rows, start));

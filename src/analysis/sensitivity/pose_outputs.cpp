@@ -1,5 +1,9 @@
 #include "analysis/sensitivity/pose_outputs.h"
 
+#include "analysis/poses/constraint_solver.h"
+#include "analysis/poses/twists.h"
+#include "dynamics/equations/total_force.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -36,11 +40,11 @@ bool isAcceleration(const Channel& channel) {
 
 } // namespace
 
-PoseOutputs::PoseOutputs(const LinkageRows& rows, std::optional<int> output,
-                         std::optional<int> transmissionJoint)
+PoseOutputs::PoseOutputs(const LinkageRows& rows, const OutputChoice& choice)
     : m_system(&rows.system()),
-      m_output(output ? output : usualOutput(rows)),
-      m_transmissionJoint(transmissionJoint),
+      m_output(choice.output ? choice.output : usualOutput(rows)),
+      m_transmissionJoint(choice.transmissionJoint),
+      m_hasForces(choice.wantsForces && m_system->joints()[rows.input()].driver),
       m_accelerations(m_system->bodies().size(), Vec6::Constant(kNotKnown)) {
     if (!m_transmissionJoint && m_output)
         m_transmissionJoint = usualTransmissionJoint(rows, *m_output);
@@ -95,9 +99,32 @@ void PoseOutputs::describe(const dynamics::State& state, results::ChannelSink& s
                             sink);
         if (joint.kind->hasAngle) sink.add(kAngle, "rad", m_initialAngles[j] + motion.angle);
     }
+    if (m_hasForces) describeForces(state, sink);
     if (!m_transmissionJoint) return;
     sink.of(ChannelKind::Joint, m_system->joints()[*m_transmissionJoint].name);
     sink.add(kTransmission, "rad", m_transmission ? m_transmission->of(state) : kNotKnown);
+}
+
+/// J^T lambda = -f with what acts on bodies at rest, by the least multipliers.
+void PoseOutputs::describeForces(const dynamics::State& state, results::ChannelSink& sink) const {
+    dynamics::State resting = state;
+    for (dynamics::BodyState& body : resting.bodies)
+        body.v = body.w = Vec3::Zero();
+    const ConstraintJacobian jacobian = constraintJacobian(*m_system, resting);
+    Eigen::VectorXd lambda = Eigen::VectorXd::Zero(jacobian.J.rows());
+    if (!sink.isListing()) {
+        std::vector<Vec6> forces;
+        dynamics::totalForces(*m_system, resting, forces);
+        lambda = multipliers(*m_system, jacobian, -stacked(forces, jacobian.bodies));
+    }
+    std::size_t row = 0;
+    for (int j = 0; j < static_cast<int>(m_system->joints().size()); ++j) {
+        const dynamics::Joint& joint = m_system->joints()[j];
+        const auto count = static_cast<std::size_t>(joint.rowCount());
+        describeJointForces(joint, jointMotion(joint, resting), {lambda.data() + row, count},
+                            jointReaction(*m_system, resting, jacobian, lambda, j), sink);
+        row += count;
+    }
 }
 
 void PoseOutputs::chooseUsual(const LinkageRows& rows) {
@@ -106,6 +133,9 @@ void PoseOutputs::chooseUsual(const LinkageRows& rows) {
         if (id.kind == ChannelKind::Measure) return !isOfMotion(channel);
         if (id.kind != ChannelKind::Joint) return false;
         if (id.quantity == kTransmission) return true;
+        if (m_hasForces &&
+            (id.quantity == quantity::kDriverTorque || id.quantity == quantity::kDriverForce))
+            return true;
         const bool isWay = id.quantity == quantity::kTranslation ||
                            (id.quantity == quantity::kCoordinate && channel.unit == "m");
         if (id.quantity != kAngle && !isWay) return false;

@@ -16,15 +16,20 @@ namespace trammel::analysis {
 /// - NAME.angle[rad] of joints that turn: of the second body's axes against the first's about the
 ///   joint's axis. A coordinate counts from the initial pose, which goes with the dimensions.
 /// - NAME.transmission[rad] of the hinge where the transmission angle is,
+/// - where it is asked for, what holds the linkage at rest in the pose under gravity, springs and
+///   loads at t = 0: multipliers, reactions NAME.force and NAME.torque and NAME.driver.torque (or
+///   force), as inverse dynamics has them at no speed; only where a driver holds the input,
 /// - the model's parameters.
 /// Rates are those per unit of the input, accelerations are not known. Measures over channels that
 /// a pose has not are left out.
+struct OutputChoice {
+    std::optional<int> output = {}, transmissionJoint = {}; ///< none: the usual ones
+    bool wantsForces = false;
+};
 class PoseOutputs {
 public:
     /// @param rows outlive it
-    /// @param output, transmissionJoint none: the usual ones
-    explicit PoseOutputs(const LinkageRows& rows, std::optional<int> output = {},
-                         std::optional<int> transmissionJoint = {});
+    explicit PoseOutputs(const LinkageRows& rows, const OutputChoice& choice = {});
 
     /// From now on of the same linkage with other dimensions. @param rows outlive what is sampled
     void use(const LinkageRows& rows);
@@ -39,11 +44,13 @@ public:
 
 private:
     void describe(const dynamics::State& state, results::ChannelSink& sink) const;
+    void describeForces(const dynamics::State& state, results::ChannelSink& sink) const;
     void chooseUsual(const LinkageRows& rows);
     void listParameters();
 
     const dynamics::System* m_system;
     std::optional<int> m_output, m_transmissionJoint;
+    bool m_hasForces;
     std::optional<TransmissionAngle> m_transmission;
     std::vector<double> m_initialAngles; ///< by joint
     std::vector<results::Channel> m_channels;

@@ -28,7 +28,7 @@ VariedLinkage::Side::Side(const LinkageMotion& nominal, OtherDrivers drivers,
     : change(change),
       system(model),
       motion(system, nominal.rows().input(), drivers, nominal.rows().length()),
-      outputs(motion.rows(), choice.output, choice.transmissionJoint) {
+      outputs(motion.rows(), choice) {
     motion.rows().holdAs(nominal.rows());
 }
 

@@ -20,11 +20,6 @@ struct VariedParameter {
     std::function<model::Model(double change)> at;
 };
 
-/// What a cycle's options say of the outputs.
-struct OutputChoice {
-    std::optional<int> output, transmissionJoint;
-};
-
 /// Derivatives with estimates of their errors.
 struct EstimatedVector {
     Eigen::VectorXd value, error;

@@ -27,7 +27,7 @@ SampledLinkage::SampledLinkage(const dynamics::System& nominal, const OutputOfPo
       m_drivers(otherDrivers(nominal, output.input, output.pose)),
       m_nominal(nominal, output.input, m_drivers),
       m_input(inputCoordinate(m_nominal.rows(), output.pose)),
-      m_outputs(m_nominal.rows(), output.choice.output, output.choice.transmissionJoint) {
+      m_outputs(m_nominal.rows(), output.choice) {
     const std::vector<results::Channel>& channels = m_outputs.channels();
     for (const results::Channel& channel : channels)
         if (channel.name == output.formula || "{" + channel.name + "}" == output.formula)

@@ -17,9 +17,9 @@ using ModelSource = std::function<model::Model(std::span<const double> changes)>
 /// (PoseOutputs) and the parameters: "D.angle*180/pi".
 struct OutputOfPose {
     std::string formula;
-    int input = 0;         ///< joint
-    dynamics::State pose;  ///< of the nominal linkage, closed, followers in their place
-    OutputChoice choice{}; ///< of the transmission angle
+    int input = 0;        ///< joint
+    dynamics::State pose; ///< of the nominal linkage, closed, followers in their place
+    OutputChoice choice{};
 };
 
 /// The number for many dimensions. Each linkage is compiled and closed by Newton's method, with the
