@@ -56,4 +56,13 @@ int inputJoint(const dynamics::System& system, const std::string& asked) {
         listOf(coordinateNames(system))));
 }
 
+void refuseWithoutDriver(const dynamics::System& system, int input) {
+    const dynamics::Joint& joint = system.joints()[input];
+    if (!joint.driver)
+        throw UsageError(
+            fmt::format("--forces: nothing holds the input {}; expected a joint with a "
+                        "driver",
+                        joint.name));
+}
+
 } // namespace trammel::cli

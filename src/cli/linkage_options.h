@@ -15,6 +15,9 @@ int coordinateJoint(const dynamics::System& system, const char* option, const st
 /// What the user named, or the only joint that is driven. @throws UsageError naming those there are
 int inputJoint(const dynamics::System& system, const std::string& asked);
 
+/// @throws UsageError where no driver holds the input, so that no forces hold the linkage at rest
+void refuseWithoutDriver(const dynamics::System& system, int input);
+
 /// "a, b, c", or "none".
 std::string listOf(const std::vector<std::string_view>& names);
 

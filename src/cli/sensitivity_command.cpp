@@ -31,7 +31,7 @@ struct SensitivityOptions {
     std::vector<std::string> measures, parameters, runOutputs, assignments;
     std::optional<double> at;
     int steps = 72, jobs = 0;
-    bool json = false, quiet = false;
+    bool forces = false, json = false, quiet = false;
 };
 
 analysis::CycleOptions cycleOptions(const dynamics::System& system,
@@ -125,9 +125,11 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
     const dynamics::System system(file.model);
     analysis::CycleOptions asked = cycleOptions(system, options);
     asked.stop = std::move(stop);
+    if (options.forces) refuseWithoutDriver(system, asked.input);
     SensitivityReport report{
         file.model.name, system, asked.input, options.at.has_value(), {}, {}, {}};
-    report.found = analysis::cycleSensitivity(system, asked, parameters, options.at);
+    report.found =
+        analysis::cycleSensitivity(system, asked, parameters, options.at, options.forces);
     report.parameters = changesOf(parameters, file.root);
     report.outputs =
         chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
@@ -136,12 +138,13 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
 
 void check(const SensitivityOptions& options) {
     if (options.runOutputs.empty()) return;
-    const std::array<std::pair<const char*, bool>, 5> ofPoses{
+    const std::array<std::pair<const char*, bool>, 6> ofPoses{
         {{"--measure", !options.measures.empty()},
          {"--input", !options.input.empty()},
          {"--at", options.at.has_value()},
          {"--output", !options.output.empty()},
-         {"--transmission", !options.transmission.empty()}}};
+         {"--transmission", !options.transmission.empty()},
+         {"--forces", options.forces}}};
     for (const auto& [option, isGiven] : ofPoses)
         if (isGiven)
             throw UsageError(fmt::format(
@@ -204,6 +207,9 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
         .add_option("--transmission", options.transmission,
                     "Hinge of the transmission angle; without, the last one before the output")
         ->type_name("JOINT");
+    command.add_flag("--forces", options.forces,
+                     "Also what holds the mechanism at rest in each pose: A.driver.torque, and\n"
+                     "reactions such as B.force.x");
     command
         .add_option("--run-output", options.runOutputs,
                     "An output of a run as in studies (max(A.rate), last(box.com.z)) in place of\n"

@@ -85,7 +85,7 @@ std::string stackupText(const ToleranceReport& report) {
         fmt::format("{:+.6g} to {:+.6g}, of {}{}", corners.lowest, corners.highest,
                     corners.areAll ? fmt::format("all {}", corners.count)
                                    : std::string("the two that the derivatives name"),
-                    corners.failed > 0 ? fmt::format("; {} cannot be assembled", corners.failed)
+                    corners.failed > 0 ? fmt::format("; {} have no output", corners.failed)
                                        : std::string()));
     text += reportLine("root sum square",
                        fmt::format("mean {:.8g}, standard deviation {:.6g}; 3 of them: "
@@ -103,8 +103,7 @@ std::string monteCarloText(const ToleranceReport& report) {
     std::string text = "\n";
     text += reportLine("Monte Carlo", fmt::format("{} samples, seed {}{}", found.values.size(),
                                                   report.seed, found.isStopped ? ", stopped" : ""));
-    if (found.failed > 0)
-        text += reportLine("", fmt::format("{} cannot be assembled", found.failed));
+    if (found.failed > 0) text += reportLine("", fmt::format("{} have no output", found.failed));
     if (!std::isnan(found.mean)) {
         text += reportLine("mean", fmt::format("{:.8g} +- {:.2g} (standard error)", found.mean,
                                                found.meanError()));
@@ -172,8 +171,9 @@ std::string toText(const ToleranceReport& report) {
     std::string text = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
                                    report.monteCarlo.isStopped ? "stopped" : "completed");
     text += reportLine("output", report.output);
-    text += reportLine(
-        "input", fmt::format("{} at {}", report.input, valueText(report.at, report.inputUnit)));
+    if (!report.input.empty())
+        text += reportLine(
+            "input", fmt::format("{} at {}", report.input, valueText(report.at, report.inputUnit)));
     text += reportLine("nominal", report.unit.empty()
                                       ? fmt::format("{:.8g}", report.nominal)
                                       : fmt::format("{:.8g} {}", report.nominal, report.unit));
@@ -197,9 +197,9 @@ JsonValue toJson(const ToleranceReport& report) {
          {"status", report.monteCarlo.isStopped ? "stopped" : "completed"},
          {"output", report.output},
          {"unit", report.unit},
-         {"input", report.input},
-         {"input_unit", report.inputUnit},
-         {"at", report.at},
+         {"input", report.input.empty() ? JsonValue() : JsonValue(report.input)},
+         {"input_unit", report.input.empty() ? JsonValue() : JsonValue(report.inputUnit)},
+         {"at", report.input.empty() ? JsonValue() : JsonValue(report.at)},
          {"nominal", finiteOrNull(report.nominal)},
          {"condition", finiteOrNull(report.condition)},
          {"low", orNull(report.low)},

@@ -4,6 +4,7 @@
 #include "io/json_value.h"
 #include "io/tolerances.h"
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,11 +14,11 @@ namespace trammel::cli {
 /// What `trammel tolerance` has found.
 struct ToleranceReport {
     std::string model;
-    std::string output, unit; ///< the formula; unit: SI where it is one channel
-    std::string input, inputUnit;
-    double at = 0.0; ///< the input's coordinate
+    std::string output, unit;     ///< the formula; unit: SI where it follows
+    std::string input, inputUnit; ///< of a pose; empty: of runs
+    double at = 0.0;              ///< the input's coordinate
     double nominal = 0.0;
-    double condition = 0.0;
+    double condition = std::numeric_limits<double>::quiet_NaN(); ///< of a pose
     std::vector<io::ParameterTolerance> parameters;
     std::vector<std::string> units;  ///< of the parameters, SI
     std::vector<double> values;      ///< nominal

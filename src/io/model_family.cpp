@@ -28,19 +28,20 @@ bool ModelFamily::isFormula(std::size_t parameter) const {
         });
 }
 
-JsonValue ModelFamily::documentWith(std::size_t parameter, double change) const {
-    const ParameterNote& note = m_parameters.at(parameter);
-    JsonValue document = m_root;
+void ModelFamily::apply(const ParameterChange& change, JsonValue& document) const {
+    const ParameterNote& note = m_parameters.at(change.parameter);
     const std::string place = valuePlace(m_root, joinPointer("/parameters", note.name));
-    if (isFormula(parameter))
-        document.set(place, fmt::format("({}) + ({:.17g})", m_root.at(place)->string(), change));
+    if (isFormula(change.parameter))
+        document.set(place, fmt::format("({}) + ({:.17g})", m_root.at(place)->string(), change.by));
     else
-        document.set(place, note.value.value_or(0.0) + change);
-    return document;
+        document.set(place, note.value.value_or(0.0) + change.by);
 }
 
-model::Model ModelFamily::with(std::size_t parameter, double change) const {
-    ModelResult result = readModel(documentWith(parameter, change), m_directory);
+model::Model ModelFamily::with(std::span<const ParameterChange> changes) const {
+    JsonValue document = m_root;
+    for (const ParameterChange& change : changes)
+        apply(change, document);
+    ModelResult result = readModel(document, m_directory);
     for (const model::Diagnostic& finding : result.diagnostics)
         if (finding.severity == model::Severity::Error)
             throw messages::InvalidArgument(finding.message);

@@ -203,6 +203,61 @@ private slots:
             QVERIFY2(one.out.contains(part), part);
     }
 
+    /// What holds the linkage at rest, in both commands: the torque at the crank is its derivative
+    /// of the potential energy; from the same model, by the weights' sensitivity to rho, M = rho
+    /// dM/drho.
+    void forcesAtRest() {
+        const Outcome outcome = callTrammel({"sensitivity", m_model, "--at", "0.3", "--forces",
+                                             "--measure", "A.driver.torque", "--measure",
+                                             "D.force.z", "--parameter", "rho", "--json"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject result = json(outcome);
+        QCOMPARE(result["outputs"].toArray().size(), 2);
+        for (const QJsonValue& output : result["outputs"].toArray()) {
+            const double value = output["values"][0].toDouble();
+            const QJsonObject by = output["derivatives"][0].toObject();
+            QVERIFY(std::abs(value) > 0.1);
+            QVERIFY(std::abs(2.0 * by["values"][0].toDouble() - value) < 1e-8 * std::abs(value));
+        }
+        const Outcome tolerance =
+            callTrammel({"tolerance", m_model, "--at", "0.3", "--forces", "--output",
+                         "A.driver.torque", "--samples", "100", "--json"});
+        QVERIFY2(tolerance.exitCode == 0, qPrintable(tolerance.err));
+        const QJsonObject stack = json(tolerance);
+        QVERIFY(std::abs(stack["nominal"].toDouble() -
+                         result["outputs"][0]["values"][0].toDouble()) < 1e-9);
+        QCOMPARE(stack["unit"].toString(), "N*m");
+        QVERIFY(stack["monte_carlo"]["deviation"].toDouble() > 0);
+    }
+
+    /// The box of outputsOfRuns() with tolerances: worst case, deviation and samples of runs.
+    void tolerancesOfRuns() {
+        const QString model = writeFile(m_directory.filePath("made.trammel.json"), R"({
+          "trammel": 1, "name": "Box",
+          "parameters": { "v": { "value": 3, "tolerance": { "plus_minus": 0.03 } },
+                          "mu": { "value": 0.3, "tolerance": { "plus_minus": 0.006,
+                                                               "distribution": "uniform" } } },
+          "materials": { "default": { "friction": "mu" } },
+          "ground": { "shapes": [{ "type": "plane", "normal": [0, 0, 1] }] },
+          "bodies": [{ "name": "box", "position": [0, 0, 0.1], "velocity": ["v", 0, 0],
+            "shapes": [{ "type": "box", "size": [0.4, 0.4, 0.2] }] }],
+          "simulation": { "duration": 2, "step": 0.001 } })");
+        const Outcome outcome = callTrammel({"tolerance", model, "--run-output", "last(box.com.x)",
+                                             "--samples", "40", "--json", "-q"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject result = json(outcome);
+        // v / (mu g) 0.03 + v^2 / (2 mu^2 g) 0.006, to the runs' 1e-3.
+        const double ofV = 0.03 * 3 / (0.3 * 9.81), ofMu = 0.006 * 9 / (0.18 * 9.81);
+        QVERIFY(std::abs(result["worst_case"]["highest"].toDouble() - ofV - ofMu) < 1e-3);
+        QCOMPARE(result["corners"]["count"].toInt(), 4);
+        QVERIFY(std::abs(result["corners"]["highest"].toDouble() - ofV - ofMu) < 3e-3);
+        const double deviation = std::hypot(ofV / 3, ofMu / std::sqrt(3.0));
+        QVERIFY(std::abs(result["root_sum_square"]["deviation"].toDouble() - deviation) < 1e-3);
+        // Three standard errors of a deviation of 40 samples are 34 %.
+        QVERIFY(std::abs(result["monte_carlo"]["deviation"].toDouble() / deviation - 1) < 0.34);
+        QVERIFY(result["input"].isNull());
+    }
+
     void refused_data() {
         QTest::addColumn<QStringList>("call");
         QTest::addColumn<int>("exitCode");
@@ -222,7 +277,14 @@ private slots:
         row("run output", {"sensitivity", m_model, "--run-output", "max(A.rat)"}, 2, "A.rat");
         row("no tolerance", {"tolerance", m_plain, "--output", "D.angle"}, 3,
             "no parameter carries a tolerance");
-        row("no output", {"tolerance", m_model}, 2, "--output is required");
+        row("no output", {"tolerance", m_model}, 2,
+            "expected --output with a formula of a pose, or --run-output");
+        row("both outputs",
+            {"tolerance", m_model, "--output", "D.angle", "--run-output", "max(A.rate)"}, 2,
+            "--output is about a pose, --run-output about runs");
+        row("no driver",
+            {"sensitivity", exampleModel("slider-crank"), "--input", "crankshaft", "--forces"}, 2,
+            "--forces: nothing holds the input crankshaft");
         row("unknown output", {"tolerance", m_model, "--output", "D.angel"}, 2, "D.angel");
         row("an acceleration", {"tolerance", m_model, "--output", "D.acceleration"}, 2,
             "it has no value in this pose");

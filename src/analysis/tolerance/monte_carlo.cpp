@@ -15,7 +15,7 @@ namespace trammel::analysis {
 namespace {
 
 constexpr double kNoMoment = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kBlock = 64; ///< samples of one sequence of random numbers
+constexpr std::size_t kBlock = 16; ///< samples of one sequence of random numbers
 
 /// Draws deviations, block by block.
 class Dice {

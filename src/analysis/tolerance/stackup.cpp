@@ -38,9 +38,9 @@ Stackup stackup(std::span<const TolerancedDimension> dimensions,
 
 Corners corners(std::span<const TolerancedDimension> dimensions,
                 std::span<const double> derivatives, double nominal, const OutputOfChanges& output,
-                const std::stop_token& stop) {
+                const CornerOptions& options) {
     Corners result;
-    result.areAll = dimensions.size() <= kMostEnumerated;
+    result.areAll = dimensions.size() <= options.most;
     std::vector<double> changes(dimensions.size());
     const auto look = [&] {
         const double deviation = output(changes) - nominal;
@@ -53,7 +53,7 @@ Corners corners(std::span<const TolerancedDimension> dimensions,
         result.highest = std::max(result.highest, deviation);
     };
     const std::size_t all = result.areAll ? std::size_t(1) << dimensions.size() : 2;
-    for (std::size_t corner = 0; corner < all && !stop.stop_requested(); ++corner) {
+    for (std::size_t corner = 0; corner < all && !options.stop.stop_requested(); ++corner) {
         for (std::size_t i = 0; i < dimensions.size(); ++i)
             changes[i] = result.areAll
                              ? ((corner >> i & 1) != 0 ? dimensions[i].tolerance.upper

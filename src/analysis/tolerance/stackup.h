@@ -43,11 +43,14 @@ struct Corners {
     std::size_t failed = 0; ///< of which have no output
     bool areAll = false;    ///< else the two that the derivatives' signs name
 };
-inline constexpr std::size_t kMostEnumerated = 12; ///< dimensions whose corners are all looked at
+struct CornerOptions {
+    std::size_t most = 12; ///< dimensions whose corners are all looked at
+    std::stop_token stop{};
+};
 
 /// @param nominal the output without changes
 Corners corners(std::span<const TolerancedDimension> dimensions,
                 std::span<const double> derivatives, double nominal, const OutputOfChanges& output,
-                const std::stop_token& stop = {});
+                const CornerOptions& options = {});
 
 } // namespace trammel::analysis

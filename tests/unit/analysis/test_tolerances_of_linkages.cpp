@@ -129,6 +129,50 @@ private slots:
         QVERIFY(std::isnan(output(std::vector<double>{0, 0, 0, std::nan("")})));
     }
 
+    void cutDownModels_data() {
+        QTest::addColumn<QString>("unused");
+        for (const char* kind : {"four-bar", "slider-crank", "jansen-leg", "scotch-yoke",
+                                 "peaucellier-lipkin", "gear-teeth"})
+            QTest::newRow(kind) << QString();
+    }
+    /// A document cut down to its places gives them as the whole one does, whatever the changes: to
+    /// the order of operations in formulas whose parameters are variables, a rounding or two.
+    void cutDownModels() {
+        Varied varied(documentOf(QTest::currentDataTag()));
+        const auto& parameters = varied.family.parameters();
+        std::vector<std::string> names;
+        std::vector<double> changes;
+        std::vector<io::ParameterChange> made;
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (!parameters[i].value || *parameters[i].value == 0.0) continue;
+            if (parameters[i].unit != "m") continue;
+            names.push_back(parameters[i].name);
+            changes.push_back(1e-3 * std::sin(static_cast<double>(i)) * *parameters[i].value);
+            made.push_back({i, changes.back()});
+        }
+        QVERIFY(!names.empty());
+        std::vector<Vec3> coms;
+        for (const dynamics::Body& body : varied.system.bodies())
+            coms.push_back(body.com);
+        io::KinematicFamily family(io::kinematicDocument(varied.root, coms, "A"), names);
+        const std::vector<double> other(changes.size(), 1e-4);
+        family.with(other); // which leaves no trace
+        const model::Model cut = family.with(changes), whole = varied.family.with(made);
+        QCOMPARE(cut.joints.size(), whole.joints.size());
+        const auto isNear = [](const Vec3& a, const Vec3& b) { return (a - b).norm() < 1e-13; };
+        for (std::size_t j = 0; j < whole.joints.size(); ++j) {
+            QVERIFY(isNear(cut.joints[j].position, whole.joints[j].position));
+            QVERIFY(isNear(cut.joints[j].axis, whole.joints[j].axis));
+        }
+        for (std::size_t b = 0; b < whole.bodies.size(); ++b) {
+            QVERIFY(isNear(cut.bodies[b].pose.position, whole.bodies[b].pose.position));
+            QVERIFY(cut.bodies[b].pose.orientation.angularDistance(
+                        whole.bodies[b].pose.orientation) < 1e-13);
+            QVERIFY(cut.bodies[b].shapes.empty());
+        }
+        QVERIFY(cut.forces.empty());
+    }
+
     /// A linear output's sum of squares is exact, with correlations too: of d = (1, -2, 3) with
     /// deviations (0.1, 0.2, 0.3) / 3 and r12 = 0.5 the variance is
     ///     (0.01 + 0.16 + 0.81 - 2 * 0.5 * 0.1 * 0.4) / 9 = 0.94 / 9;
