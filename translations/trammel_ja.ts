@@ -3558,6 +3558,278 @@
         <source>a note needs a text</source>
         <translation>注記には文字が必要です</translation>
     </message>
+    <message>
+        <source>the formula is not one over channels; expected for instance crank.com.x</source>
+        <translation>式がチャンネルについてのものではない。例えば crank.com.x が必要</translation>
+    </message>
+    <message>
+        <source>optimisation file</source>
+        <translation>最適化ファイル</translation>
+    </message>
+    <message>
+        <source>CSV file of measurements</source>
+        <translation>測定値の CSV ファイル</translation>
+    </message>
+    <message>
+        <source>folder of an optimisation</source>
+        <translation>最適化のフォルダー</translation>
+    </message>
+    <message>
+        <source>an optimisation</source>
+        <translation>最適化</translation>
+    </message>
+    <message>
+        <source>a variable</source>
+        <translation>変数</translation>
+    </message>
+    <message>
+        <source>an objective</source>
+        <translation>目的</translation>
+    </message>
+    <message>
+        <source>a constraint</source>
+        <translation>制約</translation>
+    </message>
+    <message>
+        <source>a budget</source>
+        <translation>予算</translation>
+    </message>
+    <message>
+        <source>a measurement</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>an array of at least one variable</source>
+        <translation>1 つ以上の変数の配列</translation>
+    </message>
+    <message>
+        <source>an array of at least one objective</source>
+        <translation>1 つ以上の目的の配列</translation>
+    </message>
+    <message>
+        <source>[low, high]</source>
+        <translation>[下限, 上限]</translation>
+    </message>
+    <message>
+        <source>the bounds %1 and %2 leave nothing between them; expected a lower and a higher one</source>
+        <translation>境界 %1 と %2 の間に何もない。小さい値と大きい値が必要</translation>
+    </message>
+    <message>
+        <source>the lower bound is %1; expected one above 0 for the scale &quot;log&quot;</source>
+        <translation>下限は %1。尺度 &quot;log&quot; には 0 より大きい下限が必要</translation>
+    </message>
+    <message>
+        <source>the scale &quot;log&quot; is for variables with a range</source>
+        <translation>尺度 &quot;log&quot; は範囲を持つ変数のためのもの</translation>
+    </message>
+    <message>
+        <source>%1 is not between the bounds %2 and %3</source>
+        <translation>%1 は境界 %2 と %3 の間にない</translation>
+    </message>
+    <message>
+        <source>%1 is none of the variable&apos;s values</source>
+        <translation>%1 は変数の値のどれでもない</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number; expected bounds of whole numbers, or &quot;range&quot; instead of &quot;integers&quot;</source>
+        <translation>%1 は整数ではない。整数の境界、または &quot;integers&quot; の代わりに &quot;range&quot; が必要</translation>
+    </message>
+    <message>
+        <source>there is no output &quot;%1&quot;; %2expected one of %3</source>
+        <translation>出力 &quot;%1&quot; はない。%2%3 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>the output &quot;%1&quot; is an objective already; expected each once</source>
+        <translation>出力 &quot;%1&quot; は既に目的である。各出力は 1 回だけ必要</translation>
+    </message>
+    <message>
+        <source>%1 stands here; expected a number above %2</source>
+        <translation>ここに %1 がある。%2 より大きい数が必要</translation>
+    </message>
+    <message>
+        <source>the key &quot;value&quot; is missing, which the goal &quot;target&quot; needs</source>
+        <translation>キー &quot;value&quot; がない。目標 &quot;target&quot; に必要</translation>
+    </message>
+    <message>
+        <source>&quot;value&quot; is for the goal &quot;target&quot;</source>
+        <translation>&quot;value&quot; は目標 &quot;target&quot; のためのもの</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; %2 %3 contradicts %4 %5 of another constraint</source>
+        <translation>&quot;%1&quot; %2 %3 は別の制約の %4 %5 と矛盾する</translation>
+    </message>
+    <message>
+        <source>the method &quot;%1&quot; takes one objective, and there are %2; expected &quot;nsga2&quot;, or &quot;levenberg-marquardt&quot; where each is a target or a measurement</source>
+        <translation>方法 &quot;%1&quot; は目的を 1 つ取るが、%2 個ある。&quot;nsga2&quot;、または各々が目標値か測定であれば &quot;levenberg-marquardt&quot; が必要</translation>
+    </message>
+    <message>
+        <source>the method &quot;%1&quot; takes no constraints; expected one of %2</source>
+        <translation>方法 &quot;%1&quot; は制約を取らない。%2 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>the method &quot;%1&quot; takes no constraint with &quot;==&quot;; expected one of %2</source>
+        <translation>方法 &quot;%1&quot; は &quot;==&quot; の制約を取らない。%2 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>the method &quot;levenberg-marquardt&quot; takes targets and measurements only, and &quot;%1&quot; is neither</source>
+        <translation>方法 &quot;levenberg-marquardt&quot; は目標値と測定だけを取るが、&quot;%1&quot; はどちらでもない</translation>
+    </message>
+    <message>
+        <source>the method &quot;%1&quot; needs two variables or more that are neither lists nor whole numbers; expected another method</source>
+        <translation>方法 &quot;%1&quot; には、リストでも整数でもない変数が 2 つ以上必要。別の方法が必要</translation>
+    </message>
+    <message>
+        <source>the method &quot;nsga2&quot; is for several objectives, and there is one</source>
+        <translation>方法 &quot;nsga2&quot; は複数の目的のためのものだが、目的は 1 つ</translation>
+    </message>
+    <message>
+        <source>%1 runs are too few for %2 searches; expected at least as many</source>
+        <translation>%1 件の計算は %2 件の探索には少なすぎる。少なくとも同数が必要</translation>
+    </message>
+    <message>
+        <source>lists and whole numbers of the simulation have more than %1 combinations, each of which is a search; expected fewer</source>
+        <translation>リストと計算設定の整数の組み合わせが %1 を超え、各々が 1 つの探索になる。より少ない数が必要</translation>
+    </message>
+    <message>
+        <source>%1 has no column &quot;%2&quot;; %3expected one of %4</source>
+        <translation>%1 に列 &quot;%2&quot; がない。%3%4 のいずれかが必要</translation>
+    </message>
+    <message>
+        <source>%1, line %2: &quot;%3&quot; in column &quot;%4&quot; is no number</source>
+        <translation>%1、%2 行目: 列 &quot;%4&quot; の &quot;%3&quot; は数ではない</translation>
+    </message>
+    <message>
+        <source>%1 has %2 rows with numbers; expected at least %3</source>
+        <translation>%1 には数のある行が %2 行ある。少なくとも %3 行が必要</translation>
+    </message>
+    <message>
+        <source>%1, line %2: the weight is %3; expected 0 or more</source>
+        <translation>%1、%2 行目: 重みが %3。0 以上が必要</translation>
+    </message>
+    <message>
+        <source>measured from t = %1 s to %2 s; expected times of the run, 0 s to %3 s</source>
+        <translation>t = %1 s から %2 s まで測定されている。計算の時刻 0 s から %3 s が必要</translation>
+    </message>
+    <message>
+        <source>an expression, or a measurement: {&quot;channel&quot;, &quot;file&quot;, &quot;time&quot;, &quot;column&quot;}</source>
+        <translation>式、または測定: {&quot;channel&quot;, &quot;file&quot;, &quot;time&quot;, &quot;column&quot;}</translation>
+    </message>
+    <message>
+        <source>%1: no optimisation was begun there; expected the folder that `trammel optimize --out` made</source>
+        <translation>%1: そこでは最適化が開始されていない。`trammel optimize --out` が作ったフォルダーが必要</translation>
+    </message>
+    <message>
+        <source>%1: another process is running this optimisation</source>
+        <translation>%1: 別のプロセスがこの最適化を計算中</translation>
+    </message>
+    <message>
+        <source>converged</source>
+        <translation>収束した</translation>
+    </message>
+    <message>
+        <source>all combinations were tried</source>
+        <translation>すべての組み合わせを試した</translation>
+    </message>
+    <message>
+        <source>the budget of %1 runs was used up</source>
+        <translation>計算 %1 件の予算を使い切った</translation>
+    </message>
+    <message>
+        <source>the budget of %1 s was used up</source>
+        <translation>%1 s の予算を使い切った</translation>
+    </message>
+    <message>
+        <source>none of %1 starts that were tried can be run</source>
+        <translation>試した %1 個の開始点のどれも計算できない</translation>
+    </message>
+    <message>
+        <source>rounding, or noise of the outputs, lets it come no further</source>
+        <translation>丸め誤差または出力の雑音のため、これ以上進まない</translation>
+    </message>
+    <message>
+        <source>the method failed: %1</source>
+        <translation>方法が失敗した: %1</translation>
+    </message>
+    <message>
+        <source>%1 joints at the ground and %2 others; cognates are of four-bars, which have two of each: links on hinges at the ground and a coupler between them</source>
+        <translation>グラウンドのジョイントが %1 個、ほかが %2 個あります。同族リンク機構があるのは、グラウンドのヒンジに付いた 2 つのリンクとその間のカプラーからなり、それぞれ 2 個ずつ持つ四節リンクです</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is no hinge across the plane that is drawn in; cognates are of four-bars with hinges alone</source>
+        <translation>ジョイント &quot;%1&quot; は描画平面に垂直なヒンジではありません。同族リンク機構があるのはヒンジだけの四節リンクです</translation>
+    </message>
+    <message>
+        <source>no point of the coupler &quot;%1&quot; is measured, whose curve cognates could draw; expected a traced point</source>
+        <translation>カプラー &quot;%1&quot; に、同族リンク機構が曲線を描く測定点がありません。軌跡を描く点が必要です</translation>
+    </message>
+    <message>
+        <source>parameter &apos;%1&apos; cannot be changed a little: %2</source>
+        <translation>パラメータ &apos;%1&apos; を少しだけ変えることができません: %2</translation>
+    </message>
+    <message>
+        <source>joint &apos;%1&apos; does not get to %2; expected a value between %3 and %4</source>
+        <translation>ジョイント &apos;%1&apos; は %2 に届きません。%3 から %4 までの値が必要です</translation>
+    </message>
+    <message>
+        <source>a formula has no value with these dimensions</source>
+        <translation>この寸法では式に値がありません</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no tolerance class; expected H, or f, g, h, j, js, k, m, n, p, r or s, with a grade of 5 to 14 (j: 5 to 7), such as H7 or g6</source>
+        <translation>&quot;%1&quot; は公差クラスではありません。H または f、g、h、j、js、k、m、n、p、r、s に等級 5〜14 (j は 5〜7) を付けたもの (H7、g6 など) が必要です</translation>
+    </message>
+    <message>
+        <source>there are no tolerance classes for a size of %1 mm; expected above 0 mm, and at most 500 mm</source>
+        <translation>寸法 %1 mm の公差クラスはありません。0 mm を超え 500 mm 以下が必要です</translation>
+    </message>
+    <message>
+        <source>tolerance classes are of lengths, and the parameter&apos;s unit is %1; expected lower and upper limits</source>
+        <translation>公差クラスは長さのもので、パラメータの単位は %1 です。上下の許容差が必要です</translation>
+    </message>
+    <message>
+        <source>the tolerance has no limits; expected one of plus_minus, lower and upper, or fit</source>
+        <translation>公差に許容差がありません。plus_minus、lower と upper、fit のいずれかが必要です</translation>
+    </message>
+    <message>
+        <source>the tolerance has limits twice; expected one of plus_minus, lower and upper, or fit</source>
+        <translation>公差に許容差が重複しています。plus_minus、lower と upper、fit のいずれか一つが必要です</translation>
+    </message>
+    <message>
+        <source>%1 is negative; expected 0 or more</source>
+        <translation>%1 は負です。0 以上が必要です</translation>
+    </message>
+    <message>
+        <source>the lower limit %1 is above the upper one, %2; expected lower &lt;= upper</source>
+        <translation>下の許容差 %1 が上の許容差 %2 より大きくなっています。lower &lt;= upper が必要です</translation>
+    </message>
+    <message>
+        <source>%1 standard deviations; expected a number above 0</source>
+        <translation>標準偏差の数が %1 です。0 より大きい数が必要です</translation>
+    </message>
+    <message>
+        <source>there is no parameter &quot;%1&quot;; %2expected one with a tolerance: %3</source>
+        <translation>パラメータ &quot;%1&quot; はありません。%2公差を持つものが必要です: %3</translation>
+    </message>
+    <message>
+        <source>parameter &quot;%1&quot; has no tolerance; expected one with a tolerance: %2</source>
+        <translation>パラメータ &quot;%1&quot; には公差がありません。公差を持つものが必要です: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands here twice; expected two different parameters</source>
+        <translation>&quot;%1&quot; が 2 回書かれています。異なる 2 つのパラメータが必要です</translation>
+    </message>
+    <message>
+        <source>a correlation of &quot;%1&quot; and &quot;%2&quot; was stated already; expected each pair once</source>
+        <translation>&quot;%1&quot; と &quot;%2&quot; の相関はすでに書かれています。組は一度だけ書いてください</translation>
+    </message>
+    <message>
+        <source>%1 is no coefficient of correlation; expected a number between -1 and 1</source>
+        <translation>%1 は相関係数ではありません。-1 から 1 までの数が必要です</translation>
+    </message>
+    <message>
+        <source>the correlations contradict one another: no dimensions can have them all; expected smaller coefficients</source>
+        <translation>相関が互いに矛盾しています。すべてを満たす寸法はありません。より小さい係数が必要です</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -3843,6 +4115,10 @@
     <message>
         <source>%1 by name</source>
         <translation>名前ごとの %1</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>オブジェクト</translation>
     </message>
 </context>
 <context>
@@ -5635,6 +5911,33 @@
     <message>
         <source>Two points, as a telescope</source>
         <translation>2 点（伸縮筒）</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::BurmesterView</name>
+    <message>
+        <source>hinges at the ground</source>
+        <translation>グラウンドのヒンジ</translation>
+    </message>
+    <message>
+        <source>hinges of the body, first pose</source>
+        <translation>ボディのヒンジ (最初の姿勢)</translation>
+    </message>
+    <message>
+        <source>Click the first of two links.</source>
+        <translation>1 つ目のリンクをクリックしてください。</translation>
+    </message>
+    <message>
+        <source>Click the second link; Esc takes the first one back.</source>
+        <translation>2 つ目のリンクをクリックしてください。Esc で 1 つ目を取り消します。</translation>
+    </message>
+    <message>
+        <source>Curves of the hinges for four poses</source>
+        <translation>4 つの姿勢に対するヒンジの曲線</translation>
+    </message>
+    <message>
+        <source>Every point of a curve is a link that holds the body in all four poses; two of them are a linkage. Arrow keys go along, Enter picks.</source>
+        <translation>曲線の各点は、4 つの姿勢すべてでボディを保持するリンクです。2 つでリンク機構になります。矢印キーで移動し、Enter で選びます。</translation>
     </message>
 </context>
 <context>
@@ -7843,6 +8146,10 @@
         <source>Saved %1</source>
         <translation>%1 を保存しました</translation>
     </message>
+    <message>
+        <source>No sound: this machine has no device for it.</source>
+        <translation>音は出ません。このマシンには音を出す装置がありません。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::LivePanel</name>
@@ -7897,6 +8204,10 @@
     <message>
         <source>Seconds of the run in a second of the clock</source>
         <translation>時計の 1 秒あたりの実行の秒数</translation>
+    </message>
+    <message>
+        <source>Sound of Impacts</source>
+        <translation>衝突の音</translation>
     </message>
 </context>
 <context>
@@ -8930,6 +9241,45 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     </message>
 </context>
 <context>
+    <name>trammel::studio::RegionTable</name>
+    <message>
+        <source>within</source>
+        <translation>内側</translation>
+    </message>
+    <message>
+        <source>not in</source>
+        <translation>外側</translation>
+    </message>
+    <message>
+        <source>Where hinges are</source>
+        <translation>ヒンジの位置</translation>
+    </message>
+    <message>
+        <source>Hinges</source>
+        <translation>ヒンジ</translation>
+    </message>
+    <message>
+        <source>x from</source>
+        <translation>x 下限</translation>
+    </message>
+    <message>
+        <source>z from</source>
+        <translation>z 下限</translation>
+    </message>
+    <message>
+        <source>x to</source>
+        <translation>x 上限</translation>
+    </message>
+    <message>
+        <source>z to</source>
+        <translation>z 上限</translation>
+    </message>
+    <message>
+        <source>Regions of the hinges at the ground</source>
+        <translation>グラウンドのヒンジの領域</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ReportController</name>
     <message>
         <source>Write a Report</source>
@@ -9857,6 +10207,125 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::SolutionText</name>
+    <message>
+        <source>block on the ground</source>
+        <translation>グラウンド上のブロック</translation>
+    </message>
+    <message>
+        <source>turning block</source>
+        <translation>回転するブロック</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>リンク</translation>
+    </message>
+    <message>
+        <source>Crank-rocker</source>
+        <translation>クランク・ロッカー</translation>
+    </message>
+    <message>
+        <source>Rocker-crank</source>
+        <translation>ロッカー・クランク</translation>
+    </message>
+    <message>
+        <source>Double-crank</source>
+        <translation>両クランク</translation>
+    </message>
+    <message>
+        <source>Double-rocker</source>
+        <translation>両ロッカー</translation>
+    </message>
+    <message>
+        <source>Triple-rocker</source>
+        <translation>三重ロッカー</translation>
+    </message>
+    <message>
+        <source>Change point</source>
+        <translation>思案点</translation>
+    </message>
+    <message>
+        <source>Slider-crank</source>
+        <translation>スライダー・クランク</translation>
+    </message>
+    <message>
+        <source>Slider-rocker</source>
+        <translation>スライダー・ロッカー</translation>
+    </message>
+    <message>
+        <source>Turning %1, %2</source>
+        <translation>回転する%1、%2</translation>
+    </message>
+    <message>
+        <source>Swinging %1, %2</source>
+        <translation>揺動する%1、%2</translation>
+    </message>
+    <message>
+        <source>circuit defect</source>
+        <translation>回路の欠陥</translation>
+    </message>
+    <message>
+        <source>branch defect</source>
+        <translation>枝の欠陥</translation>
+    </message>
+    <message>
+        <source>order defect</source>
+        <translation>順序の欠陥</translation>
+    </message>
+    <message>
+        <source>no defect</source>
+        <translation>欠陥なし</translation>
+    </message>
+    <message>
+        <source>It reaches all places only if it is taken apart.</source>
+        <translation>分解しなければすべての位置に達しません。</translation>
+    </message>
+    <message>
+        <source>A dead centre of this driver lies between the places.</source>
+        <translation>位置の間にこの駆動の死点があります。</translation>
+    </message>
+    <message>
+        <source>It reaches the places in another order.</source>
+        <translation>位置に別の順序で達します。</translation>
+    </message>
+    <message>
+        <source>It goes through all places in their order.</source>
+        <translation>すべての位置を順に通ります。</translation>
+    </message>
+    <message>
+        <source>Least transmission angle</source>
+        <translation>最小の伝達角</translation>
+    </message>
+    <message>
+        <source>Extent</source>
+        <translation>広がり</translation>
+    </message>
+    <message>
+        <source>Longest link over the shortest</source>
+        <translation>最長リンクと最短リンクの比</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>グラウンド</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>駆動</translation>
+    </message>
+    <message>
+        <source>Coupler</source>
+        <translation>カプラー</translation>
+    </message>
+    <message>
+        <source>Follower</source>
+        <translation>従動</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大誤差</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::StatusController</name>
     <message>
         <source>Method: %1</source>
@@ -10246,10 +10715,480 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::SynthesisController</name>
+    <message>
+        <source>Tasks of synthesis (*.task.json);;JSON files (*.json)</source>
+        <translation>機構総合の課題 (*.task.json);;JSON ファイル (*.json)</translation>
+    </message>
+    <message>
+        <source>Synthesis</source>
+        <translation>機構総合</translation>
+    </message>
+    <message>
+        <source>Open a Task</source>
+        <translation>課題を開く</translation>
+    </message>
+    <message>
+        <source>Save the Task</source>
+        <translation>課題を保存</translation>
+    </message>
+    <message>
+        <source>Add the Rows of a File</source>
+        <translation>ファイルの行を追加</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv);;All files (*)</source>
+        <translation>表 (*.csv *.txt *.tsv);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Searching...</source>
+        <translation>探索中...</translation>
+    </message>
+    <message>
+        <source>Stopped: this was found until then.</source>
+        <translation>停止しました: それまでに見つかったものです。</translation>
+    </message>
+    <message>
+        <source>No solution: %1.</source>
+        <translation>解がありません: %1。</translation>
+    </message>
+    <message>
+        <source>No solution.</source>
+        <translation>解がありません。</translation>
+    </message>
+    <message>
+        <source>These two links have a hinge in common: nothing moves.</source>
+        <translation>この 2 つのリンクはヒンジを共有しています。何も動きません。</translation>
+    </message>
+    <message>
+        <source>The two cognates of %1: other four-bars that draw the same curve.</source>
+        <translation>%1 の 2 つの同族リンク機構: 同じ曲線を描くほかの四節リンクです。</translation>
+    </message>
+    <message>
+        <source>No cognates: %1.</source>
+        <translation>同族リンク機構がありません: %1。</translation>
+    </message>
+    <message>
+        <source>Open Linkage %1</source>
+        <translation>リンク機構 %1 を開く</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 を読み込めません: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no rows of numbers.</source>
+        <translation>%1 には数値の行がありません。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SynthesisPanel</name>
+    <message>
+        <source>Solutions stand here: Solve finds linkages for the task above, a double click or Enter opens one in the sketch.</source>
+        <translation>ここに解が並びます: 「解く」は上の課題のリンク機構を見つけ、ダブルクリックまたは Enter でスケッチに開きます。</translation>
+    </message>
+    <message>
+        <source>all classes</source>
+        <translation>すべての種類</translation>
+    </message>
+    <message>
+        <source>%1 of %2 linkages shown</source>
+        <translation>%2 個中 %1 個のリンク機構を表示</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>解く</translation>
+    </message>
+    <message>
+        <source>Finds linkages for the task</source>
+        <translation>課題のリンク機構を見つけます</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ends the search; what was found until then is shown</source>
+        <translation>探索を終え、それまでに見つかったものを表示します</translation>
+    </message>
+    <message>
+        <source>Open a task file</source>
+        <translation>課題ファイルを開く</translation>
+    </message>
+    <message>
+        <source>Save the task as a file</source>
+        <translation>課題をファイルに保存</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>All linkages move; else the one under the pointer does</source>
+        <translation>すべてのリンク機構が動きます。オフではポインターの下のものだけが動きます</translation>
+    </message>
+    <message>
+        <source>Curves of the hinges for four poses: two of their points are a linkage</source>
+        <translation>4 つの姿勢に対するヒンジの曲線: その 2 点がリンク機構になります</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>並べ替え</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>品質</translation>
+    </message>
+    <message>
+        <source>transmission angle</source>
+        <translation>伝達角</translation>
+    </message>
+    <message>
+        <source>extent</source>
+        <translation>広がり</translation>
+    </message>
+    <message>
+        <source>longest over shortest link</source>
+        <translation>最長と最短リンクの比</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>誤差</translation>
+    </message>
+    <message>
+        <source>Order of the linkages</source>
+        <translation>リンク機構の順序</translation>
+    </message>
+    <message>
+        <source>without defects</source>
+        <translation>欠陥なしのみ</translation>
+    </message>
+    <message>
+        <source>Class of the linkages</source>
+        <translation>リンク機構の種類</translation>
+    </message>
+    <message>
+        <source>Extent ≤ [%1]</source>
+        <translation>広がり ≤ [%1]</translation>
+    </message>
+    <message>
+        <source>Ratio ≤</source>
+        <translation>比 ≤</translation>
+    </message>
+    <message>
+        <source>Least transmission angle of shown linkages</source>
+        <translation>表示するリンク機構の最小の伝達角</translation>
+    </message>
+    <message>
+        <source>Largest extent of shown linkages</source>
+        <translation>表示するリンク機構の最大の広がり</translation>
+    </message>
+    <message>
+        <source>Most that the longest link of shown linkages is over the shortest</source>
+        <translation>表示するリンク機構の最長リンクと最短リンクの比の上限</translation>
+    </message>
+    <message>
+        <source>Linkages found</source>
+        <translation>見つかったリンク機構</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>探索の進み具合</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::Tables</name>
     <message>
         <source>Copy Rows</source>
         <translation>行をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TaskConditions</name>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Least transmission angle that a linkage may have</source>
+        <translation>リンク機構に許す最小の伝達角</translation>
+    </message>
+    <message>
+        <source>Length of the shortest link at least</source>
+        <translation>最短リンクの長さの下限</translation>
+    </message>
+    <message>
+        <source>Length of the longest link at most</source>
+        <translation>最長リンクの長さの上限</translation>
+    </message>
+    <message>
+        <source>Linkages at most, of each sort</source>
+        <translation>種別ごとのリンク機構の最大数</translation>
+    </message>
+    <message>
+        <source>Distance of the two hinges at the ground</source>
+        <translation>グラウンドの 2 つのヒンジの距離</translation>
+    </message>
+    <message>
+        <source>Added to the input&apos;s angles, from the way between the hinges</source>
+        <translation>ヒンジ間の方向から測った入力角に加える角度</translation>
+    </message>
+    <message>
+        <source>Added to the output&apos;s angles, from the way between the hinges</source>
+        <translation>ヒンジ間の方向から測った出力角に加える角度</translation>
+    </message>
+    <message>
+        <source>Kinds</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>links with two hinges</source>
+        <translation>2 つのヒンジを持つリンク</translation>
+    </message>
+    <message>
+        <source>blocks that slide on the ground</source>
+        <translation>グラウンド上を滑るブロック</translation>
+    </message>
+    <message>
+        <source>blocks that the coupler slides in</source>
+        <translation>カプラーが中を滑るブロック</translation>
+    </message>
+    <message>
+        <source>Transmission angle at least</source>
+        <translation>伝達角の下限</translation>
+    </message>
+    <message>
+        <source>Links from</source>
+        <translation>リンクの長さ</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>から</translation>
+    </message>
+    <message>
+        <source>Linkages at most</source>
+        <translation>最大数</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>グラウンド</translation>
+    </message>
+    <message>
+        <source>Offsets</source>
+        <translation>オフセット</translation>
+    </message>
+    <message>
+        <source>Regions of the hinges at the ground</source>
+        <translation>グラウンドのヒンジの領域</translation>
+    </message>
+    <message>
+        <source>Add a region</source>
+        <translation>領域を追加</translation>
+    </message>
+    <message>
+        <source>Remove the region of the current row</source>
+        <translation>現在の行の領域を削除</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TaskForm</name>
+    <message>
+        <source>the best</source>
+        <translation>最良</translation>
+    </message>
+    <message>
+        <source>A formula of x, such as log10(x)</source>
+        <translation>x の式。例: log10(x)</translation>
+    </message>
+    <message>
+        <source>Where x begins</source>
+        <translation>x の始まり</translation>
+    </message>
+    <message>
+        <source>Where x ends</source>
+        <translation>x の終わり</translation>
+    </message>
+    <message>
+        <source>What the input turns by meanwhile</source>
+        <translation>その間に入力が回る角度</translation>
+    </message>
+    <message>
+        <source>What the output turns by meanwhile</source>
+        <translation>その間に出力が回る角度</translation>
+    </message>
+    <message>
+        <source>Angle of the input where x begins</source>
+        <translation>x の始まりでの入力の角度</translation>
+    </message>
+    <message>
+        <source>Angle of the output where x begins</source>
+        <translation>x の始まりでの出力の角度</translation>
+    </message>
+    <message>
+        <source>Three points with Chebyshev&apos;s spacing are exact; the starting angles are searched for the least error between.</source>
+        <translation>チェビシェフ間隔の 3 点は厳密です。その間の誤差が最小になる開始角度を探します。</translation>
+    </message>
+    <message>
+        <source>Type or paste two poses or more, each a row.</source>
+        <translation>2 つ以上の姿勢を 1 行ずつ入力するか貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>%1 poses: exact, out of infinitely many linkages a choice.</source>
+        <translation>姿勢 %1 個: 厳密解が無限にあり、その中から選びます。</translation>
+    </message>
+    <message>
+        <source>5 poses: all linkages that take them, at most six.</source>
+        <translation>姿勢 5 個: それらを取るすべてのリンク機構 (最大 6 個)。</translation>
+    </message>
+    <message>
+        <source>%1 poses: the nearest linkages.</source>
+        <translation>姿勢 %1 個: 最も近いリンク機構。</translation>
+    </message>
+    <message>
+        <source>Type or paste three points or more, each a row, in the order in which they shall be reached.</source>
+        <translation>達する順に 3 つ以上の点を 1 行ずつ入力するか貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>Type or paste three pairs of angles or more, each a row.</source>
+        <translation>3 組以上の角度を 1 行ずつ入力するか貼り付けてください。</translation>
+    </message>
+    <message>
+        <source>%1 pairs: all four-bars that take them.</source>
+        <translation>%1 組: それらを取るすべての四節リンク。</translation>
+    </message>
+    <message>
+        <source>%1 pairs: the nearest four-bars.</source>
+        <translation>%1 組: 最も近い四節リンク。</translation>
+    </message>
+    <message>
+        <source>%1 points at given crank angles: exact.</source>
+        <translation>クランク角を指定した %1 点: 厳密解。</translation>
+    </message>
+    <message>
+        <source>9 points: all four-bars through them, which takes half a minute or more.</source>
+        <translation>9 点: それらを通るすべての四節リンク。30 秒以上かかります。</translation>
+    </message>
+    <message>
+        <source>%1 points: the nearest four-bars.</source>
+        <translation>%1 点: 最も近い四節リンク。</translation>
+    </message>
+    <message>
+        <source>Kind of task</source>
+        <translation>課題の種類</translation>
+    </message>
+    <message>
+        <source>Path: a point goes through points</source>
+        <translation>経路: 点が複数の点を通る</translation>
+    </message>
+    <message>
+        <source>Motion: a body goes through poses</source>
+        <translation>運動: ボディが複数の姿勢を取る</translation>
+    </message>
+    <message>
+        <source>Function: an output turns as the input demands</source>
+        <translation>関数: 出力が入力に応じて回る</translation>
+    </message>
+    <message>
+        <source>At given angles of the crank</source>
+        <translation>クランクの角度を指定する</translation>
+    </message>
+    <message>
+        <source>By a formula of x</source>
+        <translation>x の式で指定する</translation>
+    </message>
+    <message>
+        <source>Insert a row before the current one</source>
+        <translation>現在の行の前に行を挿入</translation>
+    </message>
+    <message>
+        <source>Remove the selected rows</source>
+        <translation>選択した行を削除</translation>
+    </message>
+    <message>
+        <source>Paste rows of numbers from the current row on</source>
+        <translation>現在の行から数値の行を貼り付け</translation>
+    </message>
+    <message>
+        <source>Add the rows of a CSV file</source>
+        <translation>CSV ファイルの行を追加</translation>
+    </message>
+    <message>
+        <source>Give points in the view: a click adds one, a drag moves it or turns a pose, Del takes the last one away, Esc ends</source>
+        <translation>ビューで点を指定: クリックで追加、ドラッグで移動または姿勢の回転、Del で最後の点を削除、Esc で終了</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Kinds of links, least transmission angle, lengths, regions</source>
+        <translation>リンクの種類、最小の伝達角、長さ、領域</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>式</translation>
+    </message>
+    <message>
+        <source>x from</source>
+        <translation>x 下限</translation>
+    </message>
+    <message>
+        <source>x to</source>
+        <translation>x 上限</translation>
+    </message>
+    <message>
+        <source>Input turns</source>
+        <translation>入力の回転</translation>
+    </message>
+    <message>
+        <source>Output turns</source>
+        <translation>出力の回転</translation>
+    </message>
+    <message>
+        <source>Input starts at</source>
+        <translation>入力の開始角</translation>
+    </message>
+    <message>
+        <source>Output starts at</source>
+        <translation>出力の開始角</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TaskTable</name>
+    <message>
+        <source>Rows of the task</source>
+        <translation>課題の行</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TaskTableModel</name>
+    <message>
+        <source>input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>角度</translation>
+    </message>
+    <message>
+        <source>crank angle</source>
+        <translation>クランク角</translation>
+    </message>
+    <message>
+        <source>Pose %1</source>
+        <translation>姿勢 %1</translation>
+    </message>
+    <message>
+        <source>Point %1</source>
+        <translation>点 %1</translation>
+    </message>
+    <message>
+        <source>Pair %1</source>
+        <translation>組 %1</translation>
     </message>
 </context>
 <context>
@@ -11825,6 +12764,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Follows the clock and takes inputs by sliders and by the mouse</source>
         <translation>時計に合わせて進み、スライダーとマウスで入力を受け付けます</translation>
+    </message>
+    <message>
+        <source>S&amp;ynthesise...</source>
+        <translation>機構総合(&amp;Y)...</translation>
+    </message>
+    <message>
+        <source>Finds linkages that go through points or poses or turn as asked</source>
+        <translation>点や姿勢を通る、または求めた角度で回るリンク機構を見つけます</translation>
+    </message>
+    <message>
+        <source>C&amp;ognates</source>
+        <translation>同族リンク機構(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The two other four-bars that draw the curve of this one</source>
+        <translation>この機構と同じ曲線を描くほかの 2 つの四節リンク</translation>
     </message>
 </context>
 </TS>
