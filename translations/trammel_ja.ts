@@ -3452,11 +3452,11 @@
     </message>
     <message>
         <source>cognates are of linkages with four hinges; this one has a slider</source>
-        <translation>同族機構は 4 つのヒンジを持つ機構のものですが、この機構にはスライダーがあります</translation>
+        <translation>同族リンク機構は 4 つのヒンジを持つ機構のものですが、この機構にはスライダーがあります</translation>
     </message>
     <message>
         <source>the coupler point is at a hinge of the coupler, where it draws a circle; expected another place</source>
-        <translation>連結点が連結リンクのヒンジ上にあり、円を描きます。別の位置が必要です</translation>
+        <translation>連結点が中間リンクのヒンジ上にあり、円を描きます。別の位置が必要です</translation>
     </message>
     <message>
         <source>%1 pairs of angles are given; expected three or more</source>
@@ -3488,7 +3488,7 @@
     </message>
     <message>
         <source>all %1 linkages that fit have a defect: %2 reach the places only if taken apart (circuit), %3 not with their driver (branch), %4 in another order</source>
-        <translation>当てはまる %1 個の機構にはすべて欠陥があります。%2 個は分解しないと位置に到達できず（回路）、%3 個は駆動では到達できず（分枝）、%4 個は順序が異なります</translation>
+        <translation>当てはまる %1 個の機構にはすべて欠陥があります。%2 個は分解しないと位置に到達できず（回路）、%3 個は駆動では到達できず（枝）、%4 個は順序が異なります</translation>
     </message>
     <message>
         <source>of %1 linkages that fit %2 have no defect, but none of these has the transmission angle and the lengths that the task demands</source>
@@ -3752,7 +3752,7 @@
     </message>
     <message>
         <source>%1 joints at the ground and %2 others; cognates are of four-bars, which have two of each: links on hinges at the ground and a coupler between them</source>
-        <translation>グラウンドのジョイントが %1 個、ほかが %2 個あります。同族リンク機構があるのは、グラウンドのヒンジに付いた 2 つのリンクとその間のカプラーからなり、それぞれ 2 個ずつ持つ四節リンクです</translation>
+        <translation>グラウンドのジョイントが %1 個、ほかが %2 個あります。同族リンク機構があるのは、グラウンドのヒンジに付いた 2 つのリンクとその間の中間リンクからなり、それぞれ 2 個ずつ持つ四節リンクです</translation>
     </message>
     <message>
         <source>the joint &quot;%1&quot; is no hinge across the plane that is drawn in; cognates are of four-bars with hinges alone</source>
@@ -3760,7 +3760,7 @@
     </message>
     <message>
         <source>no point of the coupler &quot;%1&quot; is measured, whose curve cognates could draw; expected a traced point</source>
-        <translation>カプラー &quot;%1&quot; に、同族リンク機構が曲線を描く測定点がありません。軌跡を描く点が必要です</translation>
+        <translation>中間リンク &quot;%1&quot; に、同族リンク機構が曲線を描く測定点がありません。軌跡を描く点が必要です</translation>
     </message>
     <message>
         <source>parameter &apos;%1&apos; cannot be changed a little: %2</source>
@@ -10314,7 +10314,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>Coupler</source>
-        <translation>カプラー</translation>
+        <translation>中間リンク</translation>
     </message>
     <message>
         <source>Follower</source>
@@ -10951,7 +10951,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>blocks that the coupler slides in</source>
-        <translation>カプラーが中を滑るブロック</translation>
+        <translation>中間リンクが中を滑るブロック</translation>
     </message>
     <message>
         <source>Transmission angle at least</source>
