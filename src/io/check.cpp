@@ -89,6 +89,22 @@ messages::Message expectation(const KeyFormat& key) {
 
 } // namespace
 
+std::optional<messages::Message> misfitIn(const std::string& formula, std::string_view unit) {
+    const auto other = model::misfit(formula, unit);
+    if (!other) return std::nullopt;
+    const std::string shown = model::shortened(formula);
+    if (unit.empty())
+        return messages::Message(
+            messages::kOfFormula, shown,
+            messages::Message(messages::kUnitOfPureNumber, other->symbol(), other->unit.si()));
+    std::vector<std::string_view> known;
+    for (const model::Unit& candidate : model::unitsOf(unit.substr(0, unit.find(" or "))))
+        known.push_back(candidate.symbol);
+    return messages::Message(messages::kOfFormula, shown,
+                             messages::Message(messages::kUnitOfAnother, other->symbol(),
+                                               other->unit.si(), unit, listed(known)));
+}
+
 bool isOfNewerFormat(const JsonValue& root) {
     const JsonValue* version = root.find("trammel");
     return version != nullptr && version->isNumber() && version->number() > kFormatVersion;
@@ -293,24 +309,8 @@ std::string_view FormatChecker::unitOf(const KeyFormat& key) const {
 void FormatChecker::checkUnits(const JsonValue& value, const std::string& pointer,
                                std::string_view unit) {
     if (unit == kAnyUnit || !value.isString()) return;
-    const auto other = model::misfit(value.string(), unit);
-    if (!other) return;
-    const std::string formula = model::shortened(value.string());
-    if (unit.empty()) {
-        add(pointer,
-            {messages::kOfFormula, formula,
-             messages::Message(messages::kUnitOfPureNumber, other->symbol(), other->unit.si())},
-            value.place());
-        return;
-    }
-    std::vector<std::string_view> known;
-    for (const model::Unit& candidate : model::unitsOf(unit.substr(0, unit.find(" or "))))
-        known.push_back(candidate.symbol);
-    add(pointer,
-        {messages::kOfFormula, formula,
-         messages::Message(messages::kUnitOfAnother, other->symbol(), other->unit.si(), unit,
-                           listed(known))},
-        value.place());
+    if (auto finding = misfitIn(value.string(), unit))
+        add(pointer, std::move(*finding), value.place());
 }
 
 bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::string>& variables,

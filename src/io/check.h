@@ -12,6 +12,9 @@
 
 namespace trammel::io {
 
+/// What is wrong with the unit of a number in a formula, "3 kg" where m is expected; "" has none.
+std::optional<messages::Message> misfitIn(const std::string& formula, std::string_view unit);
+
 /// Holds a document against the format's table and notes every difference.
 class FormatChecker {
 public:

@@ -1,5 +1,6 @@
 #include "synthesis/task_file.h"
 
+#include "io/check.h"
 #include "io/document_reader.h"
 #include "io/model_file.h"
 #include "io/numbers.h"
@@ -40,36 +41,42 @@ private:
         return DocumentReader::checkKeys(value, pointer, what, what, required, optional);
     }
 
-    double number(const JsonValue& value, const std::string& pointer) {
+    /// @param unit SI, of what it may be measured in
+    double number(const JsonValue& value, const std::string& pointer, std::string_view unit) {
         if (!value.isNumber() && !value.isString()) {
             addKind(value, pointer, messages::kNumberOrExpression);
             return 0.0;
         }
         const io::Evaluation evaluation = m_numbers.evaluate(value);
-        if (evaluation.state == io::Evaluation::State::Known) return evaluation.value;
-        add(pointer, evaluation.message, value.place());
-        return 0.0;
+        if (evaluation.state != io::Evaluation::State::Known) {
+            add(pointer, evaluation.message, value.place());
+            return 0.0;
+        }
+        if (value.isString())
+            if (auto finding = io::misfitIn(value.string(), unit))
+                add(pointer, std::move(*finding), value.place());
+        return evaluation.value;
     }
 
     /// Above 0, where it is given.
-    double size(const JsonValue& root, const char* key, double otherwise) {
+    double size(const JsonValue& root, const char* key, std::string_view unit, double otherwise) {
         const JsonValue* value = root.find(key);
         if (value == nullptr) return otherwise;
         const std::string pointer = joinPointer("", key);
         const std::size_t before = diagnostics.size();
-        const double result = number(*value, pointer);
+        const double result = number(*value, pointer, unit);
         if (diagnostics.size() == before && !(result > 0.0))
             add(pointer, {messages::kSketchNotPositive, result}, value->place());
         return result;
     }
 
-    Point pair(const JsonValue& value, const std::string& pointer) {
+    Point pair(const JsonValue& value, const std::string& pointer, std::string_view unit) {
         if (!value.isArray() || value.size() != 2) {
             addKind(value, pointer, {messages::kArrayOfNumbers, 2});
             return 0.0;
         }
-        return {number(value[0], joinPointer(pointer, 0)),
-                number(value[1], joinPointer(pointer, 1))};
+        return {number(value[0], joinPointer(pointer, 0), unit),
+                number(value[1], joinPointer(pointer, 1), unit)};
     }
 
     /// Calls read(element, pointer) for each of a list.
@@ -159,13 +166,13 @@ private:
                          readBox(value, pointer, boxes);
                      });
         }
-        task.transmission = size(root, "transmission", 0.0);
+        task.transmission = size(root, "transmission", "rad", 0.0);
         if (const JsonValue* lengths = root.find("lengths")) readLengths(*lengths);
         if (const JsonValue* most = root.find("most")) readMost(*most);
     }
 
     void readLengths(const JsonValue& lengths) {
-        const Point limits = pair(lengths, "/lengths");
+        const Point limits = pair(lengths, "/lengths", "m");
         task.shortest = limits.real();
         task.longest = limits.imag();
         const bool isInOrder = task.shortest >= 0.0 && task.longest > task.shortest;
@@ -188,8 +195,8 @@ private:
         if (!checkKeys(value, pointer, messages::kSynthesisABox, {"low", "high"}, {})) return;
         const JsonValue *low = value.find("low"), *high = value.find("high");
         if (low == nullptr || high == nullptr) return;
-        const Box box{pair(*low, joinPointer(pointer, "low")),
-                      pair(*high, joinPointer(pointer, "high"))};
+        const Box box{pair(*low, joinPointer(pointer, "low"), "m"),
+                      pair(*high, joinPointer(pointer, "high"), "m")};
         if (box.low.real() > box.high.real() || box.low.imag() > box.high.imag())
             add(pointer, messages::kSynthesisBoxIsReversed, value.place());
         boxes.push_back(box);
@@ -201,9 +208,9 @@ private:
                 return;
             Pose pose;
             if (const JsonValue* place = value.find("place"))
-                pose.place = pair(*place, joinPointer(pointer, "place"));
+                pose.place = pair(*place, joinPointer(pointer, "place"), "m");
             if (const JsonValue* angle = value.find("angle"))
-                pose.angle = number(*angle, joinPointer(pointer, "angle"));
+                pose.angle = number(*angle, joinPointer(pointer, "angle"), "rad");
             task.poses.push_back(pose);
         });
     }
@@ -211,11 +218,11 @@ private:
     void readPoints(const JsonValue& root) {
         list(root.find("points"), "/points",
              [&](const JsonValue& value, const std::string& pointer) {
-                 task.poses.push_back({pair(value, pointer), 0.0});
+                 task.poses.push_back({pair(value, pointer, "m"), 0.0});
              });
         const JsonValue* angles = root.find("angles");
         list(angles, "/angles", [&](const JsonValue& value, const std::string& pointer) {
-            task.angles.push_back(number(value, pointer));
+            task.angles.push_back(number(value, pointer, "rad"));
         });
         if (angles != nullptr && angles->isArray() && task.angles.size() != task.poses.size())
             add("/angles",
@@ -224,7 +231,7 @@ private:
     }
 
     void readFunction(const JsonValue& root) {
-        task.ground = size(root, "ground", task.ground);
+        task.ground = size(root, "ground", "m", task.ground);
         const JsonValue *pairs = root.find("pairs"), *function = root.find("function");
         if ((pairs == nullptr) == (function == nullptr)) {
             add("", {messages::kNotExactlyOneKey, pairs == nullptr ? 0 : 2, "pairs, function"},
@@ -232,11 +239,11 @@ private:
             return;
         }
         list(pairs, "/pairs", [&](const JsonValue& value, const std::string& pointer) {
-            const Point angles = pair(value, pointer);
+            const Point angles = pair(value, pointer, "rad");
             task.pairs.push_back({angles.real(), angles.imag()});
         });
         if (const JsonValue* offsets = root.find("offsets")) {
-            const Point angles = pair(*offsets, "/offsets");
+            const Point angles = pair(*offsets, "/offsets", "rad");
             task.inputOffset = angles.real();
             task.outputOffset = angles.imag();
         }
@@ -252,13 +259,14 @@ private:
         FunctionRange range;
         range.formula = text(value.find("formula"), at + "/formula");
         if (const JsonValue* limits = value.find("range")) {
-            const Point ends = pair(*limits, at + "/range");
+            const Point ends = pair(*limits, at + "/range", "");
             range.from = ends.real();
             range.to = ends.imag();
         }
         const auto angle = [&](const char* key) -> std::optional<double> {
             const JsonValue* found = value.find(key);
-            return found ? std::optional(number(*found, joinPointer(at, key))) : std::nullopt;
+            return found ? std::optional(number(*found, joinPointer(at, key), "rad"))
+                         : std::nullopt;
         };
         range.inputTravel = angle("input_travel").value_or(1.0);
         range.outputTravel = angle("output_travel").value_or(1.0);

@@ -189,6 +189,9 @@ private slots:
             "/angels: unknown key \"angels\" in a task; did you mean \"angles\"?");
         row("unit", R"({"trammel_task": 1, "type": "path", "points": [["2 mmm", 0]]})",
             "/points/0/0: ");
+        row("unit of another quantity",
+            R"({"trammel_task": 1, "type": "path", "points": [["2 kg", 0]]})",
+            "/points/0/0: \"2 kg\": \"kg\" is a unit of kg; expected a number in m");
         row("few poses", R"({"trammel_task": 1, "type": "motion",
             "poses": [{"place": [0, 0], "angle": 0}]})",
             ":2:22: error: /poses: 1 poses are given; expected two or more");
