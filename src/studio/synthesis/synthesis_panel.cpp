@@ -61,6 +61,7 @@ QWidget* SynthesisPanel::makeTaskPart() {
     m_form = new TaskForm(m_task, scroll);
     scroll->setWidget(m_form);
     layout->addWidget(scroll, 1);
+    layout->addWidget(&m_form->hint());
     m_solve = new QPushButton(QIcon::fromTheme("media-playback-start"), {}, part);
     m_stop = new QPushButton(QIcon::fromTheme("media-playback-stop"), {}, part);
     m_progress = new QProgressBar(part);
@@ -181,6 +182,7 @@ void SynthesisPanel::connectParts() {
     connect(m_stop, &QPushButton::clicked, this, &SynthesisPanel::stopRequested);
     connect(m_open, &QToolButton::clicked, this, &SynthesisPanel::openTaskRequested);
     connect(m_save, &QToolButton::clicked, this, &SynthesisPanel::saveTaskRequested);
+    connect(m_form, &TaskForm::conditionsShown, this, &SynthesisPanel::giveRoom);
     connect(m_play, &QToolButton::toggled, m_view, &GalleryView::setPlaying);
     connect(m_view, &GalleryView::playRequested, m_play, &QToolButton::toggle);
     connect(m_view, &GalleryView::chosen, this, &SynthesisPanel::solutionChosen);
@@ -200,6 +202,15 @@ void SynthesisPanel::connectParts() {
         retranslate();
         applyFilter();
     });
+}
+
+/// The conditions are seen as a whole, where they are above the gallery and there is room.
+void SynthesisPanel::giveRoom(bool forConditions) {
+    if (m_splitter->orientation() != Qt::Vertical) return;
+    if (!forConditions) return m_splitter->setSizes(m_sizes);
+    m_sizes = m_splitter->sizes();
+    const int all = m_sizes[0] + m_sizes[1];
+    m_splitter->setSizes({all, 1}); // the gallery keeps what it needs at least
 }
 
 void SynthesisPanel::setRunning(bool running) {
@@ -321,6 +332,8 @@ void SynthesisPanel::retranslate() {
     m_play->setToolTip(tr("All linkages move; else the one under the pointer does"));
     m_curves->setToolTip(tr("Curves of the hinges for four poses: two of their points are a "
                             "linkage"));
+    for (QToolButton* button : {m_open, m_save, m_curves})
+        button->setAccessibleName(button->toolTip());
     m_orderTitle->setText(tr("Sort by"));
     const QStringList orders{tr("quality"), tr("transmission angle"), tr("extent"),
                              tr("longest over shortest link"), tr("error")};

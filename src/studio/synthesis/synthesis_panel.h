@@ -63,6 +63,7 @@ private:
     void makeFilters(QGridLayout& grid);
     QLineEdit* makeLimit(const char* name);
     void connectParts();
+    void giveRoom(bool forConditions);
     void fillClasses();
     void applyFilter();
     void showCounts();
@@ -73,6 +74,7 @@ private:
     GalleryModel& m_gallery;
     SortedGallery* m_sorted;
     QSplitter* m_splitter;
+    QList<int> m_sizes; ///< of its parts, while the conditions have their room
     TaskForm* m_form;
     QPushButton *m_solve, *m_stop;
     QToolButton *m_open, *m_save, *m_play, *m_curves;

@@ -184,6 +184,8 @@ void TaskConditions::retranslate() {
     m_regionTitle->setText(tr("Regions of the hinges at the ground"));
     m_addRegion->setToolTip(tr("Add a region"));
     m_removeRegion->setToolTip(tr("Remove the region of the current row"));
+    for (QToolButton* button : {m_addRegion, m_removeRegion})
+        button->setAccessibleName(button->toolTip());
     m_fields->retranslate();
 }
 

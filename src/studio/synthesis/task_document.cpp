@@ -31,6 +31,10 @@ std::optional<synthesis::TaskKind> kindOf(const JsonValue& root) {
     return std::nullopt;
 }
 
+bool isPair(const JsonValue* value) {
+    return value != nullptr && value->isArray() && value->size() == 2;
+}
+
 bool isWithin(const std::string& pointer, const std::string& above) {
     return pointer == above || pointer.starts_with(above + '/');
 }
@@ -66,9 +70,36 @@ void TaskDocument::setRoot(JsonValue root) {
     const auto kind = kindOf(root);
     m_kind = kind.value_or(Kind::Path);
     m_file.root = kind ? std::move(root) : emptyTask(m_kind);
+    mend();
     for (auto& kept : m_kept)
         kept.reset();
     read(true);
+}
+
+/// What a file by hand has of another form than rows and fields can show becomes empty.
+void TaskDocument::mend() {
+    JsonValue& root = m_file.root;
+    const std::string list = listPointer().toStdString();
+    const JsonValue* function = root.at("/function");
+    if (function != nullptr && !function->isObject()) root.set("/function", JsonValue::object());
+    if (!isFormula() && (!root.contains(list) || !root.at(list)->isArray()))
+        root.set(list, JsonValue::array());
+    if (isTimed() && !root.at("/angles")->isArray()) root.set("/angles", JsonValue::array());
+    for (const char* pair : {"/lengths", "/offsets", "/function/range"})
+        if (root.contains(pair) && !isPair(root.at(pair))) root.remove(pair);
+    if (root.contains("/pivots") && !root.at("/pivots")->isObject()) root.remove("/pivots");
+    for (int row = 0; row < rowCount(); ++row)
+        mendRow(row);
+}
+
+void TaskDocument::mendRow(int row) {
+    const std::string index = '/' + std::to_string(row);
+    const std::string whole = listPointer().toStdString() + index;
+    const bool isOfPoses = m_kind == Kind::Motion;
+    const bool isWhole = isPair(m_file.root.at(isOfPoses ? whole + "/place" : whole)) &&
+                         (!isOfPoses || m_file.root.contains(whole + "/angle"));
+    if (!isWhole) m_file.root.set(whole, emptyRow());
+    if (isTimed() && !m_file.root.contains("/angles" + index)) m_file.root.set("/angles/-", "");
 }
 
 void TaskDocument::setKind(Kind kind) {
@@ -137,7 +168,7 @@ const model::Diagnostic* TaskDocument::findingIn(int row, int column) const {
 QString TaskDocument::value(const QString& pointer) const {
     const JsonValue* found = root().at(pointer.toStdString());
     if (!found) return {};
-    if (found->isNumber()) return QString::fromStdString(found->numberText());
+    if (found->isNumber()) return exactText(found->number());
     return found->isString() ? QString::fromStdString(found->string())
                              : QString::fromStdString(found->toText()).simplified();
 }

@@ -49,7 +49,7 @@ public:
     // Rows: points, poses or pairs
     QList<TaskColumn> columns() const;
     int rowCount() const;
-    /// As the file has it: a number or an expression.
+    /// A number, or an expression as the file has it.
     QString cell(int row, int column) const;
     QString pointerOf(int row, int column) const;
     /// What is wrong with a cell, or with its row as a whole.
@@ -80,6 +80,8 @@ private:
     QString listPointer() const;
     io::JsonValue emptyRow() const;
     void require(const QString& pointer);
+    void mend();
+    void mendRow(int row);
     static io::JsonValue jsonOf(const QString& text);
 
     Kind m_kind = Kind::Path;

@@ -79,7 +79,6 @@ TaskForm::TaskForm(TaskDocument& task, QWidget* parent)
     layout->addWidget(m_formula);
     layout->addWidget(m_pages, 1);
     layout->addLayout(rows);
-    layout->addWidget(m_hint);
     layout->addWidget(m_conditions);
     connect(m_kind, &QComboBox::activated, this,
             [this](int index) { m_task.setKind(kKinds[static_cast<std::size_t>(index)]); });
@@ -93,6 +92,7 @@ TaskForm::TaskForm(TaskDocument& task, QWidget* parent)
     connect(m_more, &QToolButton::toggled, this, [this](bool on) {
         m_conditions->setVisible(on);
         m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        emit conditionsShown(on);
     });
     connect(&task, &TaskDocument::changed, this, &TaskForm::load);
     retranslate();
@@ -157,7 +157,7 @@ void TaskForm::load() {
         button->setVisible(!m_task.isFormula());
     m_pick->setVisible(m_task.kind() != Kind::Function);
     const QString finding = findingText();
-    m_hint->setText(finding.isEmpty() ? hint() : finding);
+    m_hint->setText(finding.isEmpty() ? hintText() : finding);
     QPalette colours = palette();
     if (!finding.isEmpty()) colours.setColor(QPalette::WindowText, errorColor(colours));
     m_hint->setPalette(colours);
@@ -175,7 +175,7 @@ QString TaskForm::findingText() const {
 }
 
 /// What a search will give for as many rows as there are.
-QString TaskForm::hint() const {
+QString TaskForm::hintText() const {
     const int count = m_task.rowCount();
     if (m_task.isFormula())
         return tr("Three points with Chebyshev's spacing are exact; the starting angles are "
@@ -230,6 +230,8 @@ void TaskForm::retranslate() {
                           "pose, Del takes the last one away, Esc ends"));
     m_more->setText(tr("Conditions"));
     m_more->setToolTip(tr("Kinds of links, least transmission angle, lengths, regions"));
+    for (QToolButton* button : {m_add, m_remove, m_paste, m_import, m_pick})
+        button->setAccessibleName(button->toolTip());
     const QStringList titles{tr("Formula"),         tr("x from"),       tr("x to"),
                              tr("Input turns"),     tr("Output turns"), tr("Input starts at"),
                              tr("Output starts at")};

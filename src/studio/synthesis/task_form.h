@@ -24,6 +24,8 @@ public:
     explicit TaskForm(TaskDocument& task, QWidget* parent = nullptr);
 
     TaskTable& table() { return *m_table; }
+    /// Says what is wrong first, or what a search will give; to stand below the form.
+    QLabel& hint() { return *m_hint; }
     /// Says where the first finding is, and puts the keyboard there.
     void goToFinding();
     /// Whether points are given in the view.
@@ -31,6 +33,7 @@ public:
 
 signals:
     void pickingToggled(bool on);
+    void conditionsShown(bool on);
     void importRequested();
 
 protected:
@@ -41,7 +44,7 @@ private:
     void makeFormula(QStackedWidget& pages);
     QToolButton* makeButton(const char* name, const char* icon);
     void load();
-    QString hint() const;
+    QString hintText() const;
     QString findingText() const;
     void retranslate();
 

@@ -3,6 +3,7 @@
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/sketch/plane_view.h"
+#include "studio/sketch/sketch_grid.h"
 #include "studio/sketch/sketch_look.h"
 #include "studio/synthesis/task_document.h"
 #include "studio/view3d/orbit_camera.h"
@@ -25,8 +26,10 @@ const sketch::Plane& taskPlane() {
     return plane;
 }
 
+/// @param step a power of ten
 QString siText(double value, double step) {
-    return exactText(step > 0.0 ? std::round(value / step) * step : value);
+    const int decimals = std::max(0, static_cast<int>(std::lround(-std::log10(step))));
+    return QString::number(std::round(value / step) * step, 'f', decimals);
 }
 
 } // namespace
@@ -207,6 +210,8 @@ void TaskPointTool::repaint() {
 
 void TaskPointTool::paint(QPainter& painter) const {
     const SketchLook look(m_view.palette());
+    const OrbitCamera camera = m_view.camera();
+    paintGrid(painter, PlaneView(camera, m_view.size(), taskPlane()), look);
     constexpr double kDot = 4.5, kAxis = 26.0; // pixels
     painter.setFont(m_view.font());
     const auto& poses = m_task.task().poses;

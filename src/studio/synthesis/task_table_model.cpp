@@ -1,6 +1,7 @@
 #include "studio/synthesis/task_table_model.h"
 
 #include "studio/document/item_icons.h"
+#include "studio/document/message_look.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
@@ -76,10 +77,13 @@ QVariant TaskTableModel::data(const QModelIndex& index, int role) const {
         return inShownUnit(m_task.cell(row, column), m_task.columns()[column].unit,
                            shownUnit(column));
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::BackgroundRole && role != Qt::ToolTipRole) return {};
+    if (role != Qt::BackgroundRole && role != Qt::ToolTipRole && role != Qt::DecorationRole)
+        return {};
     const model::Diagnostic* finding = m_task.findingIn(row, column);
     if (!finding) return {};
     if (role == Qt::ToolTipRole) return translated(finding->message);
+    if (role == Qt::DecorationRole)
+        return messageIcon(MessageLevel::Error, QGuiApplication::palette());
     QColor colour = errorColor(QGuiApplication::palette());
     colour.setAlphaF(0.25F);
     return colour;

@@ -155,7 +155,7 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         const Solutions found = solve(task, {source.get_token(), [&](double share) {
-                                                 if (share < 0.1 || stopped >= 0) return;
+                                                 if (share < 0.04 || stopped >= 0) return;
                                                  stopped = clock.elapsed();
                                                  source.request_stop();
                                              }});
