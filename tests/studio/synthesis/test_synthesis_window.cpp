@@ -47,6 +47,12 @@ const QList<QStringList> kPoses{{"1.24407173958", "1.59105223888", "76.092977972
                                 {"0.48910174903", "2.65318614192", "53.6214010723"},
                                 {"-0.345859383271", "2.45519249657", "51.6897069456"},
                                 {"-1.07982799344", "1.67285273553", "54.8292324745"}};
+/// Of a slider-crank: crank 1.2, rod 3.1, its block on the line z = 0.4 m.
+constexpr auto kSliderPoses = "2.03854554962\t1.0362514135\t1.65288250102\n"
+                              "1.62500060642\t1.53860384871\t-11.8999529642\n"
+                              "0.628736415998\t1.59682755624\t-13.575102055\n"
+                              "-0.326759890245\t0.962671458308\t3.54391817917\n"
+                              "-0.254806221846\t0.0972050071404\t25.1864687215\n";
 /// No dyad holds a body in these.
 constexpr auto kImpossible = "0\t0\t0\n-2.2\t0.5\t-2\n-2.3\t0.6\t-57\n1.8\t1.3\t-16\n0\t-2.9\t69\n";
 /// Problem 3 of Wampler, Morgan and Sommese.
@@ -301,6 +307,32 @@ private slots:
                  task().findings().front().pointer.c_str());
         type(3, 0, "0.2");
         QVERIFY(!table().model().index(3, 0).data(Qt::BackgroundRole).isValid());
+        close();
+    }
+
+    /// Blocks are solutions, too: the slider-crank that the poses are of is told by its class, and
+    /// left alone by it; it opens with its block.
+    void slidersAreAClass() {
+        open();
+        choose("taskKind", 1);
+        paste(kSliderPoses);
+        solve();
+        auto& classes = part<QComboBox>("galleryClass");
+        const int index = classes.findText("Slider-crank");
+        QVERIFY(index > 0);
+        picture("sliders");
+        classes.setCurrentIndex(index);
+        QCOMPARE(gallery().model()->rowCount(), 1);
+        QVERIFY(gallery()
+                    .model()
+                    ->index(0, 0)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains("Driver: 1.2 m"));
+        doubleClick(0);
+        QVERIFY(!document().hasErrors());
+        QCOMPARE(document().model().joints.size(), std::size_t(4));
+        picture("slider-opened");
         close();
     }
 
