@@ -132,7 +132,7 @@ int cognates(const CognatesOptions& options) {
 
 void addCognatesCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
-        app.add_subcommand("cognates", "The two other four-bars that draw a coupler curve");
+        app.add_subcommand("cognates", "Finds the two other four-bars that draw a coupler curve");
     auto options = std::make_shared<CognatesOptions>();
     command->add_option("MODEL", options->model, "Model file of a four-bar (*.trammel.json)")
         ->required();
