@@ -90,8 +90,8 @@ private slots:
     void refusedFits() {
         QFETCH(double, size);
         QFETCH(QString, fit);
-        QVERIFY_EXCEPTION_THROWN(fitDeviations(fit.toStdString(), size),
-                                 trammel::messages::InvalidArgument);
+        QVERIFY_THROWS_EXCEPTION(trammel::messages::InvalidArgument,
+                                 fitDeviations(fit.toStdString(), size));
     }
 
     void distributions_data() {
