@@ -21,6 +21,7 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -48,6 +49,7 @@ SynthesisController::SynthesisController(Document& document, FileController& fil
     connectPanel(window);
     connectJob();
     connectTool(sketch);
+    connect(&m_task, &TaskDocument::changed, this, &SynthesisController::showAge);
     connect(&files, &FileController::opened, this, [this] {
         if (m_dock->isVisible()) takeTaskOfDocument();
     });
@@ -144,6 +146,8 @@ void SynthesisController::solve() {
 void SynthesisController::showSolutions(std::vector<synthesis::Solution> solutions,
                                         GalleryModel::Task marks, const QString& status) {
     m_gallery.setSolutions(std::move(solutions), std::move(marks));
+    m_status = status;
+    m_isOld = false;
     m_panel->showSolutions(status);
 }
 
@@ -157,6 +161,17 @@ void SynthesisController::take(const synthesis::Solutions& solutions) {
     showSolutions(std::move(all),
                   {isFunction ? synthesis::Poses() : m_solvedTask.poses, isOfPoses, isFunction},
                   statusOf(solutions));
+}
+
+/// Says whether the gallery is of another task than the form by now.
+void SynthesisController::showAge() {
+    if (m_gallery.count() == 0 || !m_cognatesOf.isNull() || m_job.isRunning()) return;
+    const bool isOld = m_task.root() != m_solved;
+    if (isOld == std::exchange(m_isOld, isOld)) return;
+    m_panel->setStatus(isOld ? tr("These are of the task as it was before; Solve finds those of "
+                                  "the changed one.")
+                             : m_status,
+                       SynthesisPanel::Tone::Plain);
 }
 
 /// Which condition excludes them, where there are none.

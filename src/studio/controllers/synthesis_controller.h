@@ -63,6 +63,7 @@ private:
                        const QString& status);
     void take(const synthesis::Solutions& solutions);
     QString statusOf(const synthesis::Solutions& solutions) const;
+    void showAge();
     void addPicked(const synthesis::Dyad& first, const synthesis::Dyad& second);
     io::JsonValue modelOf(int row) const;
 
@@ -78,6 +79,8 @@ private:
     io::JsonValue m_solved; ///< the task that the gallery is of
     synthesis::Task m_solvedTask;
     io::JsonValue m_cognatesOf; ///< the document that the gallery has cognates of; null: of a task
+    QString m_status;           ///< what the search told
+    bool m_isOld = false;       ///< the task was changed since
     std::string m_opened;       ///< the text of a document as it was opened from the gallery
 };
 

@@ -251,10 +251,16 @@ private slots:
         QCOMPARE(task().rowCount(), 5);
         QCOMPARE(table().model().index(4, 2).data().toString(), kPoses[4][2]);
         task().removeRows(4, 1);
+        QVERIFY(status().contains("Solutions stand here"));
         action("synthesise")->trigger(); // what is being changed stays
         QCOMPARE(task().rowCount(), 4);
         solve();
         QVERIFY(synthesis().gallery().count() > 6);
+        // As long as the task is another one, what is shown is said to be of the old one.
+        type(0, 0, "1.3");
+        QVERIFY2(status().startsWith("These are of the task as it was"), qPrintable(status()));
+        type(0, 0, kPoses[0][0]);
+        QVERIFY2(!status().startsWith("These"), qPrintable(status()));
         close();
     }
 
@@ -540,6 +546,16 @@ private slots:
         picture("picking");
         QTest::keyClick(scene, Qt::Key_Delete);
         QCOMPARE(task().rowCount(), 2);
+        // A pose is dragged in the direction of its x axis: 100 pixels to the right and 100 up.
+        choose("taskKind", 1);
+        const QPoint ahead = middle + QPoint(100, -100);
+        QTest::mousePress(scene, Qt::LeftButton, {}, middle);
+        QMouseEvent turn(QEvent::MouseMove, ahead, scene->mapToGlobal(ahead), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QCoreApplication::sendEvent(scene, &turn);
+        QTest::mouseRelease(scene, Qt::LeftButton, {}, ahead);
+        QCOMPARE(task().rowCount(), 1);
+        QVERIFY(std::abs(task().task().poses[0].angle - std::numbers::pi / 4) < 0.02);
         QTest::keyClick(scene, Qt::Key_Escape);
         QVERIFY(!tool.isActive());
         QVERIFY(!part<QToolButton>("pickTaskRows").isChecked());
