@@ -12,25 +12,28 @@
 
 namespace trammel::studio {
 
-ImpactSound::ImpactSound() = default;
-ImpactSound::~ImpactSound() = default;
+namespace {
 
-QAudioFormat ImpactSound::format() {
+QAudioFormat format() {
     QAudioFormat format;
-    format.setSampleRate(44100);
+    format.setSampleRate(ImpactSound::kSampleRate);
     format.setChannelCount(1);
     format.setSampleFormat(QAudioFormat::Int16);
     return format;
 }
 
+} // namespace
+
+ImpactSound::ImpactSound() = default;
+ImpactSound::~ImpactSound() = default;
+
 QByteArray ImpactSound::knock(double loudness) {
     constexpr double kLength = 0.08, kDecay = 0.012, kAttack = 0.0005; // s
     constexpr double kPitch = 900.0;                                   // Hz
-    const int rate = format().sampleRate();
-    std::vector<double> swinging(static_cast<std::size_t>(kLength * rate));
+    std::vector<double> swinging(static_cast<std::size_t>(kLength * kSampleRate));
     double most = 0.0;
     for (std::size_t i = 0; i < swinging.size(); ++i) {
-        const double t = static_cast<double>(i) / rate;
+        const double t = static_cast<double>(i) / kSampleRate;
         const double envelope = std::min(t / kAttack, 1.0) * std::exp(-t / kDecay);
         swinging[i] = envelope * std::sin(2.0 * std::numbers::pi * kPitch * t);
         most = std::max(most, std::abs(swinging[i]));

@@ -3,7 +3,6 @@
 #include <QByteArray>
 #include <memory>
 
-class QAudioFormat;
 class QAudioSink;
 class QIODevice;
 
@@ -22,7 +21,7 @@ public:
     /// @param momentum that an impact changed, N s; 0: nothing struck
     void strike(double momentum);
 
-    static QAudioFormat format();
+    static constexpr int kSampleRate = 44100;
     /// A swinging that dies away, with its attack: 16-bit samples of one channel.
     /// @param loudness 0 to 1, of the largest sample
     static QByteArray knock(double loudness);

@@ -13,7 +13,6 @@
 #include "studio/waits.h"
 
 #include <QAction>
-#include <QAudioFormat>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QSlider>
@@ -109,7 +108,7 @@ private slots:
             const QByteArray bytes = ImpactSound::knock(loudness);
             const auto* samples = reinterpret_cast<const qint16*>(bytes.constData());
             const qsizetype count = bytes.size() / qsizetype(sizeof(qint16));
-            QCOMPARE(count, qsizetype(0.08 * ImpactSound::format().sampleRate()));
+            QCOMPARE(count, qsizetype(0.08 * ImpactSound::kSampleRate));
             const auto loudest = std::max_element(
                 samples, samples + count, [](int a, int b) { return std::abs(a) < std::abs(b); });
             QCOMPARE(std::abs(int(*loudest)), qRound(loudness * 32767));
