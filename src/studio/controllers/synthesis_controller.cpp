@@ -19,6 +19,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QSettings>
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -30,6 +31,7 @@ namespace {
 using synthesis::TaskKind;
 
 const QString kSuffix = ".task.json";
+constexpr auto kTaskKey = "synthesis/task"; ///< of the settings
 
 QString taskFilter() {
     return SynthesisController::tr("Tasks of synthesis (*.task.json);;JSON files (*.json)");
@@ -50,6 +52,7 @@ SynthesisController::SynthesisController(Document& document, FileController& fil
     connectJob();
     connectTool(sketch);
     connect(&m_task, &TaskDocument::changed, this, &SynthesisController::showAge);
+    keepTask();
     connect(&files, &FileController::opened, this, [this] {
         if (m_dock->isVisible()) takeTaskOfDocument();
     });
@@ -161,6 +164,19 @@ void SynthesisController::take(const synthesis::Solutions& solutions) {
     showSolutions(std::move(all),
                   {isFunction ? synthesis::Poses() : m_solvedTask.poses, isOfPoses, isFunction},
                   statusOf(solutions));
+}
+
+/// The last task is there again at the next start, also where the program did not end by itself.
+void SynthesisController::keepTask() {
+    constexpr int kRestMs = 500;
+    const QByteArray kept = QSettings().value(kTaskKey).toByteArray();
+    if (!kept.isEmpty()) m_task.setRoot(io::parseJson(kept.toStdString()).root);
+    m_keeping.setSingleShot(true);
+    m_keeping.setInterval(kRestMs);
+    connect(&m_task, &TaskDocument::changed, &m_keeping, qOverload<>(&QTimer::start));
+    connect(&m_keeping, &QTimer::timeout, this, [this] {
+        QSettings().setValue(kTaskKey, QByteArray::fromStdString(m_task.root().toText()));
+    });
 }
 
 /// Says whether the gallery is of another task than the form by now.

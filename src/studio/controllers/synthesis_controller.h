@@ -35,6 +35,8 @@ public:
     GalleryModel& gallery() { return m_gallery; }
     bool isRunning() const { return m_job.isRunning(); }
 
+    /// Whether a file is taken for a task by its name.
+    static bool isTaskFile(const QString& path) { return path.endsWith(".task.json"); }
     /// Shows the task, that of the document where it has one.
     void show();
     void solve();
@@ -64,6 +66,7 @@ private:
     void take(const synthesis::Solutions& solutions);
     QString statusOf(const synthesis::Solutions& solutions) const;
     void showAge();
+    void keepTask();
     void addPicked(const synthesis::Dyad& first, const synthesis::Dyad& second);
     io::JsonValue modelOf(int row) const;
 
@@ -71,6 +74,7 @@ private:
     FileController& m_files;
     TaskDocument m_task;
     GalleryModel m_gallery;
+    QTimer m_keeping; ///< the task is kept in the settings some time after a change
     SynthesisJob m_job;
     TaskPointTool* m_tool;
     SynthesisPanel* m_panel;

@@ -41,6 +41,10 @@ TaskConditions::TaskConditions(TaskDocument& task, QWidget* parent)
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setSpacing(4);
     m_form->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    m_nameTitle = addRow(m_fields->add(
+        {"taskName", "/name", "", [] { return TaskConditions::tr("What models are named by"); },
+         [] { return TaskConditions::tr("Linkage"); }},
+        this));
     makeKinds();
     makeFields();
     makeRegions();
@@ -171,6 +175,7 @@ void TaskConditions::takeKinds() {
 }
 
 void TaskConditions::retranslate() {
+    m_nameTitle->setText(tr("Name"));
     m_kindTitle->setText(tr("Kinds"));
     m_kindBoxes[0]->setText(tr("links with two hinges"));
     m_kindBoxes[1]->setText(tr("blocks that slide on the ground"));

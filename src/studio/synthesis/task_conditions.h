@@ -39,8 +39,8 @@ private:
     QList<QCheckBox*> m_kindBoxes; ///< in the order of DyadKind
     RegionTable* m_regions;
     QToolButton *m_addRegion, *m_removeRegion;
-    QLabel *m_kindTitle, *m_transmissionTitle, *m_lengthTitle, *m_mostTitle, *m_groundTitle,
-        *m_offsetTitle, *m_regionTitle, *m_to;
+    QLabel *m_nameTitle, *m_kindTitle, *m_transmissionTitle, *m_lengthTitle, *m_mostTitle,
+        *m_groundTitle, *m_offsetTitle, *m_regionTitle, *m_to;
 };
 
 } // namespace trammel::studio

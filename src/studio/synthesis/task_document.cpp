@@ -248,8 +248,8 @@ void TaskDocument::setJson(const QString& pointer, JsonValue value) {
 }
 
 void TaskDocument::setValue(const QString& pointer, const QString& text) {
-    setJson(pointer, pointer == "/function/formula" ? JsonValue(text.toStdString())
-                                                    : jsonOf(text.trimmed()));
+    const bool isText = pointer == "/function/formula" || pointer == "/name";
+    setJson(pointer, isText ? JsonValue(text.toStdString()) : jsonOf(text.trimmed()));
 }
 
 void TaskDocument::clear(const QString& pointer) {

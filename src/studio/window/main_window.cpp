@@ -183,6 +183,10 @@ void MainWindow::fillRecentMenu() {
 
 bool MainWindow::openFile(const QString& path) {
     m_edit->finishTyping();
+    if (SynthesisController::isTaskFile(path)) {
+        m_synthesis->show();
+        return m_synthesis->openTask(path);
+    }
     return StudyController::isStudyFile(path) ? openStudy(path) : m_files->open(path);
 }
 

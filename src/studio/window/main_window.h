@@ -43,7 +43,7 @@ public:
     ~MainWindow() override;
 
     /// Opens a file; what keeps it from being opened stands in the messages.
-    bool openFile(const QString& path); ///< of a model or a study
+    bool openFile(const QString& path); ///< of a model, a study or a task of synthesis
 
     /// Says that a crash left unsaved changes, if there are any, and offers to recover them.
     void offerRecovery();

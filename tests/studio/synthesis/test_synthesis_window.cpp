@@ -28,6 +28,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScreen>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QUndoStack>
@@ -191,6 +192,7 @@ private slots:
         adaptToPalette();
     }
     void init() {
+        QSettings().remove("synthesis/task");
         UnitChoice units = ShownUnits::preset("si");
         units["rad"] = "°";
         ShownUnits::instance().set(units);
@@ -499,7 +501,7 @@ private slots:
         file.write(R"({"trammel_task": 1, "type": "path", "name": "By hand", "lengths": 3,
             "points": [[0, 0], 7, ["100 mm", 0.1], {"x": 1}], "angles": [0]})");
         file.close();
-        QVERIFY(synthesis().openTask(path));
+        QVERIFY(m_window->openFile(path));
         QCOMPARE(task().rowCount(), 4);
         QCOMPARE(task().columns().size(), 3);
         QCOMPARE(table().model().index(2, 0).data().toString(), "100 mm");
@@ -516,6 +518,24 @@ private slots:
         QCOMPARE(again.task.name, std::string("By hand"));
         QVERIFY(!synthesis().openTask(m_folder.filePath("missing.task.json")));
         QVERIFY(!status().isEmpty());
+        close();
+    }
+
+    /// A task that was typed is there again in the next window, and names its models.
+    void theLastTaskIsKept() {
+        open();
+        choose("taskKind", 1);
+        paste(tabbed(kPoses));
+        click("moreConditions");
+        clearAndType(&part<QLineEdit>("taskName"), "12");
+        QTRY_VERIFY(QSettings().value("synthesis/task").toString().contains("\"12\""));
+        close();
+        open();
+        QCOMPARE(task().rowCount(), 5);
+        QCOMPARE(table().model().index(4, 2).data().toString(), kPoses[4][2]);
+        solve();
+        doubleClick(0);
+        QCOMPARE(document().model().name, std::string("12 1"));
         close();
     }
 
