@@ -10780,6 +10780,10 @@ Add a body, or open an example from the File menu.</source>
         <source>%1 has no rows of numbers.</source>
         <translation>%1 には数値の行がありません。</translation>
     </message>
+    <message>
+        <source>These are of the task as it was before; Solve finds those of the changed one.</source>
+        <translation>これらは変更前の課題の解です。「解く」で変更後の課題の解を求めます。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SynthesisPanel</name>
@@ -10988,6 +10992,18 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Remove the region of the current row</source>
         <translation>現在の行の領域を削除</translation>
+    </message>
+    <message>
+        <source>What models are named by</source>
+        <translation>モデルの名前に使う名称</translation>
+    </message>
+    <message>
+        <source>Linkage</source>
+        <translation>リンク機構</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
     </message>
 </context>
 <context>
