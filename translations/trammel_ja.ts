@@ -3830,6 +3830,22 @@
         <source>the correlations contradict one another: no dimensions can have them all; expected smaller coefficients</source>
         <translation>相関が互いに矛盾しています。すべてを満たす寸法はありません。より小さい係数が必要です</translation>
     </message>
+    <message>
+        <source>tolerance</source>
+        <translation>公差</translation>
+    </message>
+    <message>
+        <source>a tolerance</source>
+        <translation>公差</translation>
+    </message>
+    <message>
+        <source>correlation</source>
+        <translation>相関</translation>
+    </message>
+    <message>
+        <source>a correlation</source>
+        <translation>相関</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>

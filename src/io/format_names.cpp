@@ -34,6 +34,8 @@ constexpr Name kNames[] = {
     {"orientation", &messages::kOrientation, &messages::kAnOrientation},
     {"model", &messages::kModel, &messages::kAModel},
     {"parameter", &messages::kParameter, &messages::kAParameter},
+    {"tolerance", &messages::kParameterTolerance, &messages::kAParameterTolerance},
+    {"correlation", &messages::kCorrelation, &messages::kACorrelation},
     {"mechanism", &messages::kMechanism, &messages::kAMechanism},
     {"sketch", &messages::kSketch, &messages::kASketch},
     {"backdrop", &messages::kBackdrop, &messages::kABackdrop},

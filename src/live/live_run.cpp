@@ -69,10 +69,10 @@ void LiveRun::step() {
         m_run->resume(m_model->model(), m_run->place());
         setAnchor();
     }
-    const std::int64_t impacts = m_run->impacts();
+    const std::int64_t impacts = m_run->summary().impacts;
     m_run->step();
     keep();
-    m_struck = m_run->impacts() > impacts ? momentumChange() : 0.0;
+    m_struck = m_run->summary().impacts > impacts ? momentumChange() : 0.0;
 }
 
 /// The largest of a body's over the last step, N s.

@@ -62,7 +62,6 @@ public:
     std::int64_t framesDone() const {
         return m_place.part == m_place.parts ? m_place.frame : m_place.frame - 1;
     }
-    std::int64_t impacts() const { return m_place.impacts; } ///< so far
     const dynamics::System& system() const { return m_engine->system; }
     const model::SimulationSettings& settings() const { return m_settings; }
     /// So far, without what finish() adds.
