@@ -111,7 +111,7 @@ private slots:
             QCOMPARE(count, qsizetype(0.08 * ImpactSound::kSampleRate));
             const auto loudest = std::max_element(
                 samples, samples + count, [](int a, int b) { return std::abs(a) < std::abs(b); });
-            QCOMPARE(std::abs(int(*loudest)), qRound(loudness * 32767));
+            QVERIFY(std::abs(std::abs(int(*loudest)) - loudness * 32767) <= 1.0); // rounded
             QVERIFY(loudest - samples < count / 20);
             QVERIFY(std::abs(int(samples[0])) < 100 && std::abs(int(samples[count - 1])) < 100);
         }
