@@ -17,6 +17,7 @@ ONLY_VALUES = {
     "axis-zero",
     "both-bodies-fixed",
     "control-character-in-name",
+    "correlations",
     "doubled-key",
     "doubled-names",
     "empty-names",
