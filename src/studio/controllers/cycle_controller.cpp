@@ -25,6 +25,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kTurningMs = 33;
+constexpr int kPlotsMs = 10;          ///< behind the curves in the view
 constexpr double kCycleSeconds = 4.0; ///< that a whole cycle takes, whatever the motor's speed
 
 using EventKind = analysis::CycleEvent::Kind;
@@ -79,6 +80,12 @@ CycleController::CycleController(Document& document, CentreController& centre, Q
     centre.addBelowView(m_bar);
     m_bar->hide();
     m_timer.setInterval(kTurningMs);
+    m_plots.setSingleShot(true);
+    m_plots.setInterval(kPlotsMs);
+    connect(&m_plots, &QTimer::timeout, this, [this] {
+        m_panel->setCycle(m_cycle);
+        m_panel->setPlace(m_place);
+    });
     connect(&m_timer, &QTimer::timeout, this, &CycleController::advance);
     connect(&m_job, &CycleJob::found, this, &CycleController::take);
     connect(&m_job, &CycleJob::failed, this, &CycleController::takeFailure);
@@ -117,6 +124,7 @@ void CycleController::setActive(bool on) {
     m_bar->setVisible(on);
     if (on) return;
     m_job.cancel();
+    m_plots.stop();
     m_assemblies->forget();
     m_poses.reset();
     m_cycle.reset();
@@ -146,7 +154,7 @@ void CycleController::take(const std::shared_ptr<const LinkageCycle>& cycle) {
     m_cycle = cycle;
     makePaths();
     markPaths(cycle->system->initialState());
-    m_panel->setCycle(cycle);
+    showPlots();
     if (!m_job.isWaiting()) {
         m_poses =
             std::make_unique<analysis::CyclePoses>(*cycle->system, cycle->input, cycle->cycle);
@@ -155,6 +163,14 @@ void CycleController::take(const std::shared_ptr<const LinkageCycle>& cycle) {
         if (m_stage == Stage::Drawn) m_assemblies->find(cycle);
     }
     repaint();
+}
+
+/// While something is dragged the curves in the view come first: plots take as long as they do.
+void CycleController::showPlots() {
+    if (m_stage == Stage::Drawn)
+        m_panel->setCycle(m_cycle);
+    else if (!m_plots.isActive())
+        m_plots.start();
 }
 
 void CycleController::takeFailure(const QString& why) {
@@ -183,7 +199,7 @@ void CycleController::showValue() {
     if (!m_poses) return;
     const double input = m_poses->input(m_place);
     m_bar->setValue(input, shownValue(input, m_cycle->unit(), 5));
-    m_panel->setPlace(m_place);
+    if (!m_plots.isActive()) m_panel->setPlace(m_place);
 }
 
 void CycleController::showAssembly() {

@@ -55,6 +55,7 @@ private:
     void connectBar(SceneView& view);
     void take(const std::shared_ptr<const LinkageCycle>& cycle);
     void takeFailure(const QString& why);
+    void showPlots();
     void setUpBar();
     void goHome();
     void showDrawn();
@@ -78,7 +79,7 @@ private:
     AssemblySwitch* m_assemblies;
     SketchTool* m_tool = nullptr;
     CycleJob m_job;
-    QTimer m_timer;
+    QTimer m_timer, m_plots;
     QElapsedTimer m_clock;
     bool m_isActive = false, m_isTurned = false;
     Stage m_stage = Stage::Drawn;
