@@ -43,19 +43,8 @@ CognatesReport find(const LoadedModel& file) {
     }
 }
 
-/// "crank" of "crank.trammel.json".
-std::string stemOf(const fs::path& path) {
-    const std::string file = path.filename().string();
-    return file.substr(0, file.find('.'));
-}
-
 void writeModels(const CognatesOptions& options, const LoadedModel& file, CognatesReport& report) {
-    std::error_code error;
-    fs::create_directories(options.out, error);
-    if (!fs::is_directory(options.out, error))
-        throw FileError(fmt::format("--out {}: expected a folder, or a name that a folder can be "
-                                    "made under",
-                                    options.out));
+    prepareFolder(options.out);
     std::vector<OutputFile> outputs;
     for (int i = 1; i <= 2; ++i) {
         const std::string name = fmt::format("{}-cognate-{}.trammel.json", stemOf(file.path), i);

@@ -185,18 +185,9 @@ void addOptions(CLI::App& command, CurveOptions& options) {
                     "BODY:X,Y,Z (of the initial pose, m); may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    command
-        .add_option("--input", options.input,
-                    "Joint whose coordinate leads; without, the only driven one")
-        ->type_name("JOINT");
-    command
-        .add_option("--output", options.output,
-                    "Joint of the output; without, the only other one on the ground")
-        ->type_name("JOINT");
-    command
-        .add_option("--transmission", options.transmission,
-                    "Hinge of the transmission angle; without, the last one before the output")
-        ->type_name("JOINT");
+    addInputOption(command, options.input);
+    addOutputOption(command, options.output);
+    addTransmissionOption(command, options.transmission);
     command.add_option("--steps", options.steps, "Steps of the cycle [360]")
         ->check(CLI::Range(2, 1000000))
         ->type_name("N");

@@ -65,4 +65,24 @@ void refuseWithoutDriver(const dynamics::System& system, int input) {
                         joint.name));
 }
 
+void addInputOption(CLI::App& command, std::string& joint) {
+    command
+        .add_option("--input", joint, "Joint whose coordinate leads; without, the only driven one")
+        ->type_name("JOINT");
+}
+
+void addOutputOption(CLI::App& command, std::string& joint) {
+    command
+        .add_option("--output", joint,
+                    "Joint of the output; without, the only other one on the ground")
+        ->type_name("JOINT");
+}
+
+void addTransmissionOption(CLI::App& command, std::string& joint) {
+    command
+        .add_option("--transmission", joint,
+                    "Hinge of the transmission angle; without, the last one before the output")
+        ->type_name("JOINT");
+}
+
 } // namespace trammel::cli

@@ -2,6 +2,7 @@
 
 #include "dynamics/system/system.h"
 
+#include <CLI/App.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,5 +21,10 @@ void refuseWithoutDriver(const dynamics::System& system, int input);
 
 /// "a, b, c", or "none".
 std::string listOf(const std::vector<std::string_view>& names);
+
+/// Adds --input, --output and --transmission: the joints that commands on cycles ask for.
+void addInputOption(CLI::App& command, std::string& joint);
+void addOutputOption(CLI::App& command, std::string& joint);
+void addTransmissionOption(CLI::App& command, std::string& joint);
 
 } // namespace trammel::cli

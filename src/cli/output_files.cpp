@@ -107,4 +107,18 @@ void refuseJsonBeside(const std::vector<OutputFile>& outputs) {
                                      found->option, found->path.string()));
 }
 
+void prepareFolder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (!std::filesystem::is_directory(folder, error))
+        throw FileError(fmt::format("--out {}: expected a folder, or a name that a folder can be "
+                                    "made under",
+                                    folder.string()));
+}
+
+std::string stemOf(const std::filesystem::path& path) {
+    const std::string file = path.filename().string();
+    return file.substr(0, file.find('.'));
+}
+
 } // namespace trammel::cli

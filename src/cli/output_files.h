@@ -39,4 +39,9 @@ std::FILE* reportStream(const std::vector<OutputFile>& outputs);
 /// @throws UsageError where --json and a file would both go to standard output.
 void refuseJsonBeside(const std::vector<OutputFile>& outputs);
 
+/// Makes the folder of --out where it is not there. @throws FileError naming the option
+void prepareFolder(const std::filesystem::path& folder);
+/// "crank" of "models/crank.trammel.json": what files made from it are named after.
+std::string stemOf(const std::filesystem::path& path);
+
 } // namespace trammel::cli

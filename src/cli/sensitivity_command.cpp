@@ -187,10 +187,7 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
                     "By which parameter; without, all that follow from no others; may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    command
-        .add_option("--input", options.input,
-                    "Joint whose coordinate leads; without, the only driven one")
-        ->type_name("JOINT");
+    addInputOption(command, options.input);
     command
         .add_option("--at", options.at,
                     "One pose in place of the cycle: the input's coordinate, rad or m, 0 in the\n"
@@ -199,14 +196,8 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
     command.add_option("--steps", options.steps, "Steps of the cycle [72]")
         ->check(CLI::Range(2, 1000000))
         ->type_name("N");
-    command
-        .add_option("--output", options.output,
-                    "Joint of the output; without, the only other one on the ground")
-        ->type_name("JOINT");
-    command
-        .add_option("--transmission", options.transmission,
-                    "Hinge of the transmission angle; without, the last one before the output")
-        ->type_name("JOINT");
+    addOutputOption(command, options.output);
+    addTransmissionOption(command, options.transmission);
     command.add_flag("--forces", options.forces,
                      "Also what holds the mechanism at rest in each pose: A.driver.torque, and\n"
                      "reactions such as B.force.x");

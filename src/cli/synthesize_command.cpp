@@ -49,12 +49,6 @@ synthesis::Solutions solveTask(const TaskFile& file) {
     }
 }
 
-/// "crank" of "crank.task.json".
-std::string stemOf(const fs::path& path) {
-    const std::string file = path.filename().string();
-    return file.substr(0, file.find('.'));
-}
-
 std::vector<std::string> filesFor(const SynthesizeOptions& options, std::size_t count) {
     std::vector<std::string> files;
     for (std::size_t i = 0; i < count; ++i)
@@ -64,14 +58,9 @@ std::vector<std::string> filesFor(const SynthesizeOptions& options, std::size_t 
     return files;
 }
 
-/// The folder is made where it is not there. @throws FileError
-void prepareFolder(const SynthesizeOptions& options, const std::vector<std::string>& files) {
-    std::error_code error;
-    fs::create_directories(options.out, error);
-    if (!fs::is_directory(options.out, error))
-        throw FileError(fmt::format("--out {}: expected a folder, or a name that a folder can be "
-                                    "made under",
-                                    options.out));
+/// @throws FileError
+void prepareFiles(const SynthesizeOptions& options, const std::vector<std::string>& files) {
+    prepareFolder(options.out);
     std::vector<OutputFile> outputs;
     for (const std::string& file : files)
         outputs.push_back({"--out", file});
@@ -82,7 +71,7 @@ void prepareFolder(const SynthesizeOptions& options, const std::vector<std::stri
 void writeModels(const SynthesizeOptions& options, const io::JsonValue& task,
                  SynthesizeReport& report) {
     report.files = filesFor(options, report.solutions.size());
-    prepareFolder(options, report.files);
+    prepareFiles(options, report.files);
     const std::string stem = report.task.name.empty() ? stemOf(options.task) : report.task.name;
     for (std::size_t i = 0; i < report.files.size(); ++i) {
         try {

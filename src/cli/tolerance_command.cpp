@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/linkage_options.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/stop_on_signal.h"
@@ -86,10 +87,7 @@ void addOptions(CLI::App& command, ToleranceOptions& options) {
     command.add_option("--jobs", options.jobs, "Threads at the same time [number of cores]")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
-    command
-        .add_option("--transmission", options.transmission,
-                    "Hinge of the transmission angle; without, the last one before the output")
-        ->type_name("JOINT");
+    addTransmissionOption(command, options.transmission);
     command.add_flag("--forces", options.forces,
                      "The formula may use what holds the mechanism at rest: A.driver.torque, and\n"
                      "reactions such as B.force.x");
