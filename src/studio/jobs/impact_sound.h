@@ -17,7 +17,6 @@ public:
     /// Opens the machine's usual device. @return false: there is none
     bool start();
     void stop();
-    bool isOn() const { return m_sink != nullptr; }
     /// @param momentum that an impact changed, N s; 0: nothing struck
     void strike(double momentum);
 
