@@ -83,6 +83,7 @@ CycleController::CycleController(Document& document, CentreController& centre, Q
     m_plots.setSingleShot(true);
     m_plots.setInterval(kPlotsMs);
     connect(&m_plots, &QTimer::timeout, this, [this] {
+        if (m_poses) setUpBar();
         m_panel->setCycle(m_cycle);
         m_panel->setPlace(m_place);
     });
@@ -159,13 +160,16 @@ void CycleController::take(const std::shared_ptr<const LinkageCycle>& cycle) {
         m_poses =
             std::make_unique<analysis::CyclePoses>(*cycle->system, cycle->input, cycle->cycle);
         m_place = m_poses->placeOf(cycle->system->initialState());
-        setUpBar();
-        if (m_stage == Stage::Drawn) m_assemblies->find(cycle);
+        if (m_stage == Stage::Drawn) {
+            setUpBar();
+            m_assemblies->find(cycle);
+        }
     }
     repaint();
 }
 
-/// While something is dragged the curves in the view come first: plots take as long as they do.
+/// While something is dragged the curves in the view come first: plots, and a readout whose length
+/// changes, take as long as they do.
 void CycleController::showPlots() {
     if (m_stage == Stage::Drawn)
         m_panel->setCycle(m_cycle);

@@ -422,7 +422,7 @@ private slots:
             hand().dragOn(moved(i).real(), moved(i).imag());
             const auto isSeen = [&] { return painted.cycle() && painted.cycle() != before.get(); };
             while (!isSeen() && clock.elapsed() < 5000)
-                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
             QVERIFY(isSeen());
             times.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
             works.push_back(threadMilliseconds() - work);
