@@ -3,6 +3,7 @@
 #include "analysis/cycle/cycle_sampler.h"
 #include "analysis/cycle/cycle_start.h"
 #include "analysis/cycle/cycle_walk.h"
+#include "dynamics/system/kinematics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,6 +47,8 @@ private:
     bool sampleWay(const WayEnd& from, const WayEnd& to, double onwards);
     WayEnd goBack(const WayEnd& up);
     void startKnot(const WayEnd& from, double onwards);
+    bool sampleOn(double spacing, int count, int direction);
+    const LinkagePose& between(double theta);
     bool stepTo(double theta, int halvings);
     bool tryStep(double theta);
     void tellEnd(const WayEnd& end, std::optional<double>& limit);
@@ -61,7 +64,9 @@ private:
     Course m_course;
     LinkageKnot m_before, m_knot; ///< the last two poses, by theta
     bool m_hasBefore = false;
-    LinkagePose m_pose; ///< the last one, by the input
+    LinkageKnot m_from;    ///< the last solved sample but one
+    LinkagePose m_between; ///< of two
+    LinkagePose m_pose;    ///< the last one, by the input
 };
 
 Cycle CycleRun::run() {
@@ -81,11 +86,7 @@ bool CycleRun::sampleTurn() {
     m_knot = {.at = 0.0, .pose = m_start, .isComplete = true};
     m_hasBefore = false;
     record(m_start, false, 1);
-    for (int k = 1; k <= m_options.steps && !m_cycle.isStopped; ++k) {
-        if (!stepTo(kTurn * k / m_options.steps, 0)) return false;
-        if (m_walk.crossed(m_pose.state) >= 0) return false;
-        record(m_pose, false, 1);
-    }
+    if (!sampleOn(kTurn / m_options.steps, m_options.steps, 1)) return false;
     m_cycle.isClosed = !m_cycle.isStopped && m_motion.isSame(m_pose.state, m_start.state);
     return true;
 }
@@ -147,16 +148,40 @@ bool CycleRun::sampleWay(const WayEnd& from, const WayEnd& to, double onwards) {
     if (m_course.amplitude == 0.0) return false;
     startKnot(from, onwards);
     const int direction = m_course.amplitude > 0.0 ? 1 : -1;
-    for (int k = 1; k < steps && !m_cycle.isStopped; ++k) {
-        if (!stepTo(std::numbers::pi * k / steps, 0)) {
-            m_cycle.isLost = true;
-            return false;
-        }
-        record(m_pose, false, direction);
-    }
-    if (m_cycle.isStopped) return false;
+    m_cycle.isLost = !sampleOn(std::numbers::pi / steps, steps - 1, direction);
+    if (m_cycle.isLost || m_cycle.isStopped) return false;
     record(to.pose, to.kind == WayEnd::Kind::DeadPoint, direction);
     return true;
+}
+
+/// Samples `count` times behind the knot, `spacing` of theta apart.
+/// @return false where a pose is not found, or where a whole turn comes to a stop
+bool CycleRun::sampleOn(double spacing, int count, int direction) {
+    for (int k = 0; k < count && !m_cycle.isStopped;) {
+        const int stride = m_knot.isComplete ? std::min(m_options.solvedEvery, count - k) : 1;
+        if (stride > 1) m_from = m_knot;
+        if (!stepTo(spacing * (k + stride), 0)) return false;
+        const bool isTurn = m_course.amplitude == 0.0;
+        if (isTurn && m_walk.crossed(m_pose.state) >= 0) return false;
+        for (int j = 1; j < stride; ++j)
+            record(between(spacing * (k + j)), false, direction);
+        record(m_pose, false, direction);
+        k += stride;
+    }
+    return true;
+}
+
+/// A pose between the last two samples that were solved.
+const LinkagePose& CycleRun::between(double theta) {
+    m_between = m_knot.pose;
+    m_motion.predict(m_from, m_knot, theta, m_between);
+    dynamics::resolveAngles(m_system, m_between.state);
+    const double rate = m_course.rate(theta), acceleration = m_course.acceleration(theta);
+    m_motion.reparametrize(m_between, 1.0 / rate, -acceleration / (rate * rate * rate));
+    m_between.input = m_course.input(theta);
+    m_between.inputRate = 1.0;
+    m_between.inputAcceleration = 0.0;
+    return m_between;
 }
 
 /// One sample on, by halves where the pose is not found near the predicted one.

@@ -145,7 +145,9 @@ void CycleController::show(const model::Model& model, const sketch::Sketch& draw
     m_drawn = drawn;
     m_stage = stage;
     if (stage == Stage::Drawn) followView();
-    if (m_isActive) m_job.request(model, m_input);
+    if (m_isActive)
+        m_job.request(model, m_input,
+                      stage == Stage::Drawn ? CycleDetail::Full : CycleDetail::Third);
 }
 
 /// While another one is being found this is one of the sketch a moment ago, good enough to look at.

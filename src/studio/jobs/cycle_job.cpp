@@ -22,7 +22,8 @@ double speedOf(const dynamics::System& system, int input) {
 } // namespace
 
 std::optional<LinkageCycle> linkageCycle(const model::Model& model, const std::string& input,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop, CycleDetail detail) {
+    constexpr int kThird = 3;
     LinkageCycle result;
     result.system = std::make_shared<const dynamics::System>(model);
     const dynamics::System& system = *result.system;
@@ -32,8 +33,11 @@ std::optional<LinkageCycle> linkageCycle(const model::Model& model, const std::s
     for (const int joint : result.inputs)
         if (system.joints()[static_cast<std::size_t>(joint)].name == input) result.input = joint;
     result.speed = speedOf(system, result.input);
-    analysis::CycleOptions options{
-        .input = result.input, .speed = result.speed, .wantsPoses = true, .stop = stop};
+    analysis::CycleOptions options{.input = result.input,
+                                   .speed = result.speed,
+                                   .wantsPoses = true,
+                                   .solvedEvery = detail == CycleDetail::Third ? kThird : 1,
+                                   .stop = stop};
     for (const dynamics::Measure& measure : system.measures()) {
         if (!std::holds_alternative<model::PointMeasure>(measure.source.law)) continue;
         options.points.push_back({measure.bodyA, measure.rA});
@@ -43,8 +47,8 @@ std::optional<LinkageCycle> linkageCycle(const model::Model& model, const std::s
     return result;
 }
 
-void CycleJob::request(const model::Model& model, const std::string& input) {
-    m_next = Request{model, input};
+void CycleJob::request(const model::Model& model, const std::string& input, CycleDetail detail) {
+    m_next = Request{model, input, detail};
     if (!m_task.isRunning()) goOn();
 }
 
@@ -60,7 +64,7 @@ void CycleJob::goOn() {
 void CycleJob::start(Request request) {
     m_task.start(
         [request = std::move(request)](const std::stop_token& stop) {
-            return linkageCycle(request.model, request.input, stop);
+            return linkageCycle(request.model, request.input, stop, request.detail);
         },
         [this](std::optional<LinkageCycle>& cycle) {
             emit found(cycle ? std::make_shared<const LinkageCycle>(std::move(*cycle)) : nullptr);

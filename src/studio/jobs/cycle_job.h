@@ -24,11 +24,16 @@ struct LinkageCycle {
     const char* unit() const { return joint().kind->hasAngle ? "rad" : "m"; }
 };
 
+/// How good the samples are: all solved, or a third of them (CycleOptions::solvedEvery), good
+/// enough to look at while something is dragged.
+enum class CycleDetail { Full, Third };
+
 /// @param input name of the joint that turns it; where there is no such joint the usual one
 /// @return nothing where no joint could turn anything
 /// @throws messages::InvalidArgument why it cannot be turned, as analysis::inputCycle()
 std::optional<LinkageCycle> linkageCycle(const model::Model& model, const std::string& input,
-                                         const std::stop_token& stop);
+                                         const std::stop_token& stop,
+                                         CycleDetail detail = CycleDetail::Full);
 
 /// Finds cycles of models one at a time off the window's thread. While one is being found only the
 /// newest of those asked for meanwhile is kept to be the next.
@@ -38,7 +43,7 @@ class CycleJob : public QObject {
 public:
     explicit CycleJob(QObject* parent = nullptr) : QObject(parent) {}
 
-    void request(const model::Model& model, const std::string& input);
+    void request(const model::Model& model, const std::string& input, CycleDetail detail);
     void cancel();
     bool isWaiting() const { return m_next.has_value(); } ///< behind the one that is being found
 
@@ -51,6 +56,7 @@ private:
     struct Request {
         model::Model model;
         std::string input;
+        CycleDetail detail;
     };
     void start(Request request);
     void goOn();

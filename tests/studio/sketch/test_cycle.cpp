@@ -427,7 +427,7 @@ private slots:
             times.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
             works.push_back(threadMilliseconds() - work);
             const double start = threadMilliseconds();
-            linkageCycle(document().model(), {}, {});
+            linkageCycle(document().model(), {}, {}, CycleDetail::Third);
             cycleTimes.push_back(threadMilliseconds() - start);
         }
         hand().letGo(pivot.real(), pivot.imag());
