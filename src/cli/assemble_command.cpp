@@ -31,7 +31,7 @@ struct AssembleOptions {
 /// @throws FileError where the model's bodies and joints cannot be put together.
 std::unique_ptr<dynamics::System> compile(const LoadedModel& file) {
     try {
-        return std::make_unique<dynamics::System>(file.model);
+        return std::make_unique<dynamics::System>(model::withoutClearances(file.model));
     } catch (const std::exception& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }

@@ -164,7 +164,7 @@ int follow(CurveOptions options) {
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);
-    const dynamics::System system(file.model);
+    const dynamics::System system(model::withoutClearances(file.model));
     analysis::CycleOptions asked = cycleOptions(system, options);
     StopOnSignal stop;
     asked.stop = stop.token();

@@ -275,6 +275,19 @@ void readCoordinate(const ObjectReader& in, model::Joint& joint) {
     }
 }
 
+std::optional<model::JointClearance> readClearance(const ObjectReader& in) {
+    if (!in.has("clearance")) return {};
+    const ObjectReader play = in.object("clearance");
+    model::JointClearance clearance;
+    clearance.radial = play.number("radial", 0.0);
+    clearance.radius = play.number("radius", 0.0);
+    if (play.has("material")) clearance.material = play.text("material");
+    clearance.restitution = play.optionalNumber("restitution");
+    clearance.friction = play.optionalNumber("friction");
+    clearance.kineticFriction = play.optionalNumber("kinetic_friction");
+    return clearance;
+}
+
 model::Joint readJoint(const ObjectReader& in) {
     model::Joint joint;
     joint.name = in.text("name");
@@ -290,6 +303,7 @@ model::Joint readJoint(const ObjectReader& in) {
     joint.pitch = in.number("pitch", joint.pitch);
     joint.ratio = in.number("ratio", joint.ratio);
     joint.joints = in.names("joints");
+    joint.clearance = readClearance(in);
     readCoordinate(in, joint);
     return joint;
 }

@@ -284,6 +284,22 @@ const ObjectFormat& jointFrictionFormat() {
     return format;
 }
 
+const ObjectFormat& jointClearanceFormat() {
+    static const ObjectFormat format{
+        "clearance",
+        "The second body's journal with play in the first body's bearing.",
+        {starting("0.0001", required(number("radial", "m",
+                                            "radius of the bearing less the journal's; 0: "
+                                            "an ideal joint"))),
+         starting("0.01", required(number("radius", "m", "radius of the journal"))),
+         withDefault("\"default\"", text("material", "material of both surfaces")),
+         number("restitution", "", "restitution, 0 to 1; the material's where absent"),
+         number("friction", "", "coefficient of static friction; the material's where absent"),
+         number("kinetic_friction", "", "coefficient of sliding friction; friction where absent")},
+        {}};
+    return format;
+}
+
 /// Marks what acts on a joint's coordinate.
 Keys onCoordinate(Keys keys) {
     for (KeyFormat& key : keys)
@@ -332,7 +348,10 @@ const ObjectFormat& jointFormat() {
                                 vector("position", "m", "point at which reactions are reported"))),
            vector("position_b", "m", "the point on the second body that shall come there")}},
          {"revolute", QT_TRANSLATE_NOOP("trammel::studio::Types", "Revolute joint"),
-          "Hinge about an axis.", pointKeys() + axisKeys() + coordinateKeys()},
+          "Hinge about an axis.",
+          pointKeys() + axisKeys() + coordinateKeys() +
+              Keys{object("clearance", ValueType::Object, jointClearanceFormat(),
+                          "journal with play in its bearing")}},
          {"prismatic", QT_TRANSLATE_NOOP("trammel::studio::Types", "Prismatic joint"),
           "Slide along an axis.", pointKeys() + axisKeys() + coordinateKeys()},
          {"cylindrical", QT_TRANSLATE_NOOP("trammel::studio::Types", "Cylindrical joint"),

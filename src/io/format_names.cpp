@@ -24,6 +24,7 @@ constexpr Name kNames[] = {
     {"motor", &messages::kMotor, &messages::kAMotor},
     {"driver", &messages::kDriver, &messages::kADriver},
     {"spring", &messages::kSpring, &messages::kASpring},
+    {"clearance", &messages::kClearanceName, &messages::kAClearanceName},
     {"friction", &messages::kFriction, &messages::kAFriction},
     {"force", &messages::kForce, &messages::kAForce},
     {"measure", &messages::kMeasure, &messages::kAMeasure},

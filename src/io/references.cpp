@@ -68,6 +68,7 @@ std::vector<std::string> referencesTo(const JsonValue& root, Referred kind, std:
         addListed(root, "/forces", "joint", name, found);
     } else {
         addListed(root, "/ground/shapes", "material", name, found);
+        addListed(root, "/joints", "clearance/material", name, found);
         const JsonValue* bodies = root.find("bodies");
         for (std::size_t i = 0; bodies && bodies->isArray() && i < bodies->size(); ++i)
             addListed(root, joinPointer("/bodies", i) + "/shapes", "material", name, found);

@@ -57,6 +57,9 @@ TRAMMEL_MESSAGE(AutoStiff,
 TRAMMEL_MESSAGE(AutoNotDriven, QT_TRANSLATE_NOOP("CoreText", "automatic: no joint is driven"))
 TRAMMEL_MESSAGE(AutoStiffAndLarge,
                 QT_TRANSLATE_NOOP("CoreText", "automatic: springs are stiff, between %1 bodies"))
+TRAMMEL_MESSAGE(AutoJournals,
+                QT_TRANSLATE_NOOP("CoreText", "automatic: the journal of joint '%1' plays in its "
+                                              "bearing, nothing else can collide"))
 TRAMMEL_MESSAGE(AutoCollisions,
                 QT_TRANSLATE_NOOP("CoreText", "automatic: '%1' and '%2' can collide"))
 TRAMMEL_MESSAGE(AutoLimits,

@@ -105,6 +105,12 @@ Material Model::material(std::string_view wanted) const {
     return builtIn;
 }
 
+Model withoutClearances(Model model) {
+    for (Joint& joint : model.joints)
+        joint.clearance.reset();
+    return model;
+}
+
 Model withoutDrivers(Model model) {
     for (Joint& joint : model.joints)
         joint.driver.reset();

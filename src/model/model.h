@@ -194,6 +194,15 @@ struct JointFriction {
     bool operator==(const JointFriction&) const = default;
 };
 
+/// A revolute joint whose second body's journal plays in the first one's bearing and touches it.
+struct JointClearance {
+    double radial = 0;                      ///< m, what the bearing's radius is larger by; 0: none
+    double radius = 0;                      ///< m, of the journal
+    std::string material{kDefaultMaterial}; ///< of both surfaces
+    std::optional<double> restitution, friction, kineticFriction; ///< in place of the material's
+    bool operator==(const JointClearance&) const = default;
+};
+
 /// A joint in the initial pose, in the world frame. Which members count depends on the type.
 struct Joint {
     std::string name;
@@ -218,8 +227,11 @@ struct Joint {
     std::optional<JointSpring> spring;
     std::optional<Function> torque; ///< force on a prismatic joint; of t, q, qd
     std::optional<JointFriction> friction;
+    std::optional<JointClearance> clearance; ///< revolute
 
     bool operator==(const Joint&) const = default;
+
+    bool hasClearance() const { return clearance && clearance->radial > 0; }
 
     /// About or along which the coordinate is.
     const Vec3& coordinateAxis() const { return traits(type).turnsAboutAxis2 ? axis2 : axis; }
@@ -368,5 +380,7 @@ struct Model {
 
 /// The model with every joint's driver taken away, so that it moves as its joints allow.
 Model withoutDrivers(Model model);
+/// The model with ideal joints, as kinematics has them.
+Model withoutClearances(Model model);
 
 } // namespace trammel::model

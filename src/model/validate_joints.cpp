@@ -89,6 +89,17 @@ void checkCoordinate(Findings& findings, const std::string& pointer, const Joint
     }
 }
 
+void checkClearance(Findings& findings, const std::string& pointer,
+                    const JointClearance& clearance) {
+    findings.requireNotNegative(pointer + "/radial", clearance.radial, "m");
+    findings.requirePositive(pointer + "/radius", clearance.radius, "m");
+    findings.requireMaterial(pointer + "/material", clearance.material);
+    findings.requireWithin(pointer + "/restitution", clearance.restitution.value_or(0), 0, 1);
+    findings.requireNotNegative(pointer + "/friction", clearance.friction.value_or(0), "");
+    findings.requireNotNegative(pointer + "/kinetic_friction",
+                                clearance.kineticFriction.value_or(0), "");
+}
+
 } // namespace
 
 void checkJoints(Findings& findings) {
@@ -110,6 +121,7 @@ void checkJoints(Findings& findings) {
                          {messages::kValueIsNotFiniteExpected, messages::kANumber});
         }
         checkCoordinate(findings, pointer, joint);
+        if (joint.clearance) checkClearance(findings, pointer + "/clearance", *joint.clearance);
     }
 }
 

@@ -37,10 +37,22 @@ int movingBodies(const dynamics::System& system) {
     return static_cast<int>(std::ranges::count_if(system.bodies(), &dynamics::Body::isMoving));
 }
 
+/// The joint of a journal where nothing else can touch: it goes round so fast in its bearing that a
+/// method of order 1 would take out energy with each step.
+std::optional<std::string> onlyJournal(const dynamics::System& system) {
+    if (system.journals().empty() || !system.colliderShapes().empty() || !system.limits().empty() ||
+        !system.userConstraints().empty())
+        return {};
+    return system.joints()[system.journals().front().joint].name;
+}
+
 IntegratorChoice choose(const model::Model& model, const dynamics::System& system) {
     using enum IntegratorKind;
     if (const auto key = semiImplicitSetting(model); !key.empty())
         return {SemiImplicit, {messages::kAutoSettingChosen, messages::Key{std::string(key)}}};
+    const bool isStiff = dynamics::springStiffness(system, model.simulation.step) > kStiff;
+    if (const auto journal = onlyJournal(system); journal && !isStiff)
+        return {Rk45, {messages::kAutoJournals, *journal}};
     if (!isDriven(system)) return {SemiImplicit, messages::Message{messages::kAutoNotDriven}};
     if (!system.userConstraints().empty())
         return {SemiImplicit, messages::Message{messages::kAutoUserConstraints}};
@@ -53,8 +65,7 @@ IntegratorChoice choose(const model::Model& model, const dynamics::System& syste
         return {SemiImplicit,
                 {messages::kAutoCollisions, system.bodies()[a].name, system.bodies()[b].name}};
     }
-    if (dynamics::springStiffness(system, model.simulation.step) <= kStiff)
-        return {Rk45, messages::Message{messages::kAutoSmooth}};
+    if (!isStiff) return {Rk45, messages::Message{messages::kAutoSmooth}};
     if (const int bodies = movingBodies(system); bodies > kMostStiffBodies)
         return {SemiImplicit, {messages::kAutoStiffAndLarge, bodies}};
     return {Radau, messages::Message{messages::kAutoStiff}};

@@ -89,7 +89,7 @@ InverseSummary inverse(const model::Model& model, std::string documentText,
                        results::FrameSink& sink, const std::stop_token& stop) {
     ForceFrames frames;
     InverseSummary summary{kinematics(model, std::move(documentText), sink, stop, &frames)};
-    for (messages::Message& warning : leftOut(dynamics::System(model)))
+    for (messages::Message& warning : leftOut(dynamics::System(model::withoutClearances(model))))
         summary.kinematics.warnings.push_back(std::move(warning));
     summary.drives = frames.drives();
     return summary;

@@ -23,7 +23,7 @@ public:
         : m_settings(model.simulation),
           m_sink(sink),
           m_extension(extension),
-          m_system(model),
+          m_system(model::withoutClearances(model)),
           m_motion(m_system, model.simulation),
           m_drift(m_system),
           m_accelerations(m_system.bodies().size(), Vec6::Zero()) {

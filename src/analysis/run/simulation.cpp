@@ -59,7 +59,7 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
       m_sink(sink),
       m_progress(progress),
       m_outerStop(std::move(stop)),
-      m_recordsContacts(m_settings.recordContacts && !m_engine->system.colliderShapes().empty()) {
+      m_recordsContacts(m_settings.recordContacts && m_engine->system.hasContacts()) {
     m_engine->prepare(m_settings);
     m_engine->stopWhen(m_outerStop, m_settings);
     m_place.state = m_engine->system.initialState();

@@ -252,8 +252,9 @@ std::vector<Mode> modes(const dynamics::System& system, const dynamics::State& s
     return result;
 }
 
-ModesReport findModes(const model::Model& model, ModesPose pose) {
-    refuseUnsupported(model);
+ModesReport findModes(const model::Model& given, ModesPose pose) {
+    refuseUnsupported(given);
+    const model::Model model = model::withoutClearances(given); // play has no stiffness
     const dynamics::System system(model);
     dynamics::State state = system.initialState();
     ModesReport report;

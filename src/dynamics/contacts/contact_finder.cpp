@@ -1,5 +1,6 @@
 #include "dynamics/contacts/contact_finder.h"
 
+#include "dynamics/contacts/journal_contact.h"
 #include "dynamics/contacts/shape_extent.h"
 
 #include <algorithm>
@@ -40,6 +41,30 @@ ContactFinder::ContactFinder(const System& system)
         m_reach[body] = std::max(m_reach[body], offset + extent.radius);
         m_thickness[body] = std::min(m_thickness[body], extent.halfThickness);
     }
+    takeJournals();
+}
+
+void ContactFinder::takeJournals() {
+    for (const JournalBearing& journal : m_system.journals()) {
+        const Joint& joint = m_system.joints()[journal.joint];
+        for (const auto& [body, arm] : {std::pair{joint.bodyA, joint.geometry.rA.norm()},
+                                        std::pair{joint.bodyB, joint.geometry.rB.norm()}}) {
+            if (!m_system.bodies()[body].isMoving) continue;
+            m_reach[body] = std::max(m_reach[body], arm + journal.radius + journal.radial);
+            m_thickness[body] = std::min(m_thickness[body], journal.radial);
+        }
+    }
+}
+
+std::uint64_t ContactFinder::firstJournal() const {
+    return static_cast<std::uint64_t>(m_system.colliderShapes().size()) *
+           m_system.colliderShapes().size();
+}
+
+Contact ContactFinder::journal(std::size_t index, const State& state) const {
+    Contact contact = journalContact(m_system, m_system.journals()[index], state);
+    contact.key = (firstJournal() + index) << kFeatureBits;
+    return contact;
 }
 
 void ContactFinder::place(const State& state, int body) {
@@ -55,11 +80,18 @@ std::span<const Contact> ContactFinder::find(const State& state, double margin) 
     m_contacts.clear();
     for (const collision::Manifold& manifold : m_scene.detect(m_placements, margin))
         append(manifold, m_contacts);
+    for (std::size_t i = 0; i < m_system.journals().size(); ++i)
+        if (const Contact contact = journal(i, state); contact.gap <= margin)
+            m_contacts.push_back(contact);
     return m_contacts;
 }
 
 void ContactFinder::findPair(std::uint32_t pair, const State& state, double margin,
                              std::vector<Contact>& contacts) {
+    if (pair >= firstJournal()) {
+        contacts.push_back(journal(pair - firstJournal(), state));
+        return;
+    }
     const auto count = static_cast<std::uint32_t>(m_system.colliderShapes().size());
     const int a = static_cast<int>(pair / count);
     const int b = static_cast<int>(pair % count);

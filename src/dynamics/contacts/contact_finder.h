@@ -15,7 +15,7 @@ public:
     explicit ContactFinder(const System& system);
 
     /// Whether no two bodies can ever touch.
-    bool empty() const { return m_scene.empty(); }
+    bool empty() const { return m_scene.empty() && m_system.journals().empty(); }
 
     /// All points with gap <= margin (m). Valid until the next call.
     std::span<const Contact> find(const State& state, double margin);
@@ -27,19 +27,24 @@ public:
     /// A search that is asked to stop leaves pairs out.
     void stopWhen(const std::stop_token& token) { m_scene.stopWhen(token); }
 
-    /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders.
+    /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders, then
+    /// journals in their bearings.
     std::uint32_t pairOf(const Contact& contact) const {
         return static_cast<std::uint32_t>(contact.key >> kFeatureBits);
     }
 
     /// How far any point of a body's shapes lies from its centre of mass at most, m; 0 for planes.
     double reach(int body) const { return m_reach[body]; }
-    /// Half the smallest extent of a body's shapes, m: no other body may move through it unseen.
+    /// Half the smallest extent of a body's shapes, or the play of a journal or bearing, m: no
+    /// other body may move through it unseen.
     double thickness(int body) const { return m_thickness[body]; }
 
 private:
     static constexpr int kFeatureBits = 32;
 
+    void takeJournals();
+    std::uint64_t firstJournal() const; ///< number of its pair
+    Contact journal(std::size_t index, const State& state) const;
     void place(const State& state, int body);
     void append(const collision::Manifold& manifold, std::vector<Contact>& contacts) const;
 

@@ -1,5 +1,6 @@
 #include "dynamics/equations/active_rows.h"
 
+#include "dynamics/contacts/journal_contact.h"
 #include "dynamics/equations/smooth_equations.h"
 #include "dynamics/system/tolerances.h"
 #include "math/derivative.h"
@@ -337,10 +338,13 @@ void ActiveRows::alignSlip(const State& state) {
 
 void ActiveRows::evaluateBias(const State& state) {
     constexpr double kLeast = 1e-3, kShare = 1e-5; // differences of second order, good to 1e-10
+    constexpr double kPlay = 1e-2; // of a clearance more: rounding counts for more, too
     const Scales& scales = m_system.scales();
     double fastest = kLeast / scales.time; // lengths of the model, or rad, a second
     for (const BodyState& body : state.bodies)
         fastest = std::max({fastest, body.v.norm() / scales.length, body.w.norm()});
+    for (const JournalBearing& journal : m_system.journals())
+        fastest = std::max(fastest, kPlay * turningRate(m_system, journal, state));
     const double step = kShare / fastest;
     m_rates.assign(m_rows.size(), 0.0);
     m_sides.assign(m_rows.size(), Sides::None);

@@ -99,6 +99,8 @@ struct JointKind {
     /// Of a kind that couples two joints' coordinates: what stands for it where the second one is a
     /// displacement; null: the kind itself.
     const JointKind* whereSecondSlides = nullptr;
+    /// What stands for it where its journal has play in the bearing; null: it cannot have.
+    const JointKind* withClearance = nullptr;
     /// Where two free as much the first is taken.
     std::span<const JointRelease> releases{};
     /// Makes of frames about `axis` (world, initial pose) those that the kind has, and what else of

@@ -22,6 +22,25 @@ constexpr JointRelease kRevoluteReleases[] = {
     {.to = JointType::Universal, .freed = Rotation, .axis = 1, .newAxis2 = 1},
 };
 
+/// The journal moves in the plane across the axis; the bearing's surface holds it by contact.
+void evaluateJournal(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
+    const Mat3 frameA = A.R * g.frameA;
+    parts::pointAlong(rows, frameA.col(2), A, A.R * g.rA, B, B.R * g.rB);
+    parts::parallelAxes(rows, frameA, A, B.R * g.frameB, B);
+}
+
+constexpr JointKind kJournal{
+    .type = model::JointType::Revolute,
+    .rowCount = 3,
+    .rowKinds = {Translation, Rotation, Rotation},
+    .rowAxes = {2, 0, 1},
+    .hasAngle = true,
+    .hasTranslation = false,
+    .evaluate = evaluateJournal,
+    .freedoms = {JointFreedom::Angle, JointFreedom::AlongFirst, JointFreedom::AlongSecond},
+    .glyph = JointGlyph::Hinge,
+};
+
 } // namespace
 
 const JointKind kRevoluteJoint{
@@ -36,6 +55,7 @@ const JointKind kRevoluteJoint{
     .freedoms = {JointFreedom::Angle},
     .treeMotion = TreeMotion::Revolute,
     .glyph = JointGlyph::Hinge,
+    .withClearance = &kJournal,
     .releases = kRevoluteReleases,
 };
 

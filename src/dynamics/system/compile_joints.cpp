@@ -14,6 +14,8 @@ void System::compileJoints(const model::Model& model) {
         if (!joint.kind)
             throw messages::InvalidArgument(
                 {messages::kUnknownJointKind, source.name, name(source.type)});
+        if (source.hasClearance() && joint.kind->withClearance)
+            joint.kind = joint.kind->withClearance;
         if (!model::traits(source.type).couplesJoints) {
             joint.bodyA = bodyIndex(source.bodies[0]);
             joint.bodyB = bodyIndex(source.bodies[1]);

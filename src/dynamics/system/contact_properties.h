@@ -22,6 +22,14 @@ struct ContactProperties {
     bool actsAcross() const { return mode != model::FrictionMode::OneDirection; }
 };
 
+/// A revolute joint with play: the second body's journal in the first body's bearing.
+struct JournalBearing {
+    int joint = 0;       ///< index
+    double radius = 0.0; ///< of the journal, m
+    double radial = 0.0; ///< the bearing's radius less the journal's, m
+    ContactProperties properties;
+};
+
 /// A pair entry with its direction fixed in a body.
 struct StatedPair {
     model::ContactPair values;

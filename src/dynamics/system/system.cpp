@@ -52,6 +52,7 @@ System::System(const model::Model& model, const UserConstraints& userConstraints
     for (const auto& law : userConstraints)
         compileUserConstraint(law);
     compileContacts(model);
+    compileJournals(model);
     orderConstraints();
     findCouplings();
     findLoops();
@@ -144,6 +145,22 @@ void System::compileContacts(const model::Model& model) {
     m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
 }
 
+void System::compileJournals(const model::Model& model) {
+    for (std::size_t i = 0; i < model.joints.size(); ++i) {
+        if (!model.joints[i].hasClearance()) continue;
+        const model::JointClearance& source = *model.joints[i].clearance;
+        const model::Material material = model.material(source.material);
+        JournalBearing journal{static_cast<int>(i), source.radius, source.radial, {}};
+        ContactProperties& surfaces = journal.properties;
+        surfaces.restitution = source.restitution.value_or(material.restitution);
+        surfaces.staticFriction = source.friction.value_or(material.friction);
+        surfaces.kineticFriction = source.kineticFriction.value_or(
+            source.friction.value_or(material.kineticFriction.value_or(material.friction)));
+        surfaces.mode = model::FrictionMode::OneDirection; // the axial way is the joint's
+        m_journals.push_back(std::move(journal));
+    }
+}
+
 collision::Scene System::makeScene() const {
     std::vector<collision::Collider> colliders;
     for (std::size_t i = 0; i < m_colliderShapes.size(); ++i)
@@ -164,6 +181,12 @@ std::vector<std::pair<int, int>> System::collidingBodies() const {
                 (m_bodies[a].isMoving || m_bodies[b].isMoving))
                 result.emplace_back(a, b);
         }
+    for (const JournalBearing& journal : m_journals) {
+        const Joint& joint = m_joints[journal.joint];
+        const std::pair<int, int> bodies = std::minmax({joint.bodyA, joint.bodyB});
+        if (std::ranges::find(result, bodies) == result.end()) result.push_back(bodies);
+    }
+    std::ranges::sort(result);
     return result;
 }
 

@@ -136,6 +136,9 @@ public:
     const std::vector<model::Shape>& colliderShapes() const { return m_colliderShapes; }
     const std::vector<int>& colliderBodies() const { return m_colliderBodies; }
     const ContactPropertyTable& contactProperties() const { return m_contactProperties; }
+    const std::vector<JournalBearing>& journals() const { return m_journals; }
+    /// Whether anything may touch anything.
+    bool hasContacts() const { return !m_colliderShapes.empty() || !m_journals.empty(); }
     /// Where mesh files are looked for.
     const std::filesystem::path& directory() const { return m_directory; }
     /// A collision scene of this system's shapes; it refers to them.
@@ -171,6 +174,7 @@ private:
     void compileMeasures(const model::Model& model);
     void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
     void compileContacts(const model::Model& model);
+    void compileJournals(const model::Model& model);
     void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
     void addConstraint(Constraint::Kind kind, int owner, int rowCount, std::span<const int> bodies);
     void orderConstraints();
@@ -199,6 +203,7 @@ private:
     std::vector<int> m_colliderBodies;
     std::vector<std::pair<int, int>> m_excluded; ///< bodies that do not collide, lower index first
     ContactPropertyTable m_contactProperties;
+    std::vector<JournalBearing> m_journals;
     std::filesystem::path m_directory;
     Vec3 m_gravity = Vec3::Zero();
     Scales m_scales;

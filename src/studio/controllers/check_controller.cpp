@@ -44,7 +44,7 @@ std::vector<model::Pose> posesIn(const dynamics::System& system, dynamics::State
 }
 
 PoseCycle freedomCycle(const model::Model& driven, const analysis::Freedom& freedom, double size) {
-    const dynamics::System system(model::withoutDrivers(driven));
+    const dynamics::System system(model::withoutClearances(model::withoutDrivers(driven)));
     dynamics::State pose = system.initialState();
     analysis::assemble(system, pose);
     const auto bodies = analysis::constraintJacobian(system, pose).bodies;

@@ -22,7 +22,8 @@ void DragController::begin() {
     if (m_document.hasErrors()) return;
     try {
         // A driver starts from wherever the mechanism is, and would hold it there.
-        auto system = std::make_shared<dynamics::System>(model::withoutDrivers(m_document.model()));
+        auto system = std::make_shared<dynamics::System>(
+            model::withoutClearances(model::withoutDrivers(m_document.model())));
         m_state = system->initialState();
         if (!system->joints().empty()) analysis::assemble(*system, m_state, {.maxRestarts = 0});
         m_system = std::move(system);

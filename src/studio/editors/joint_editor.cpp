@@ -15,6 +15,7 @@ JointEditor::JointEditor(Document& document, QWidget* parent)
     : EditorBase(document, parent), m_ui(std::make_unique<Ui::JointEditor>()) {
     m_ui->setupUi(this);
     bind();
+    connect(m_ui->clearanceTick, &QCheckBox::clicked, this, &JointEditor::setClearance);
 }
 
 JointEditor::~JointEditor() = default;
@@ -31,9 +32,14 @@ void JointEditor::prepare() {
     const io::JsonValue* joint = document().root().at(item().toStdString());
     const QString type = joint ? itemType(*joint) : QString();
     const bool isKnown = jointTypes().contains(type);
+    const bool hasClearance = value("clearance") != nullptr;
+    m_ui->clearanceTick->setVisible(keyOf("joints", type, "clearance"));
+    m_ui->clearanceTick->setChecked(hasClearance);
+    m_ui->clearanceMaterial->setTitledChoices(materialChoices(document()));
     showRows([&](const Field& field) {
         const QString key = field.key();
         if (key == "name" || key == "type") return true;
+        if (key.startsWith("clearance/") && !hasClearance) return false;
         // A type of another version of the format shows what it shares with these: its bodies.
         return isKnown ? keyOf("joints", type, key) != nullptr : key.startsWith("bodies/");
     });
@@ -83,6 +89,13 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
         document().setValues({{item(), jointAs(document(), *joint, stringValue(&value))}},
                              tr("Change type of %1").arg(document().itemName(item())));
     }
+}
+
+/// A new one states what has no default.
+void JointEditor::setClearance(bool on) {
+    io::JsonValue made;
+    if (on) made = io::JsonValue::object({{"radial", 1e-4}, {"radius", 0.01}});
+    EditorBase::commit("clearance", made);
 }
 
 /// A motor, spring or friction goes with the last of its values.

@@ -26,6 +26,7 @@ protected:
 private:
     void showUnits(const QString& type);
     void commitDriver(const QString& key, const io::JsonValue& typed);
+    void setClearance(bool on);
     void commitPart(const QString& key, const io::JsonValue& typed);
     QString ratioUnit() const;
 

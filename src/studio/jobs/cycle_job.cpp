@@ -25,7 +25,7 @@ std::optional<LinkageCycle> linkageCycle(const model::Model& model, const std::s
                                          const std::stop_token& stop, CycleDetail detail) {
     constexpr int kThird = 3;
     LinkageCycle result;
-    result.system = std::make_shared<const dynamics::System>(model);
+    result.system = std::make_shared<const dynamics::System>(model::withoutClearances(model));
     const dynamics::System& system = *result.system;
     result.inputs = analysis::usualInputs(system);
     if (result.inputs.empty()) return {};
