@@ -61,6 +61,11 @@ std::uint64_t ContactFinder::firstJournal() const {
            m_system.colliderShapes().size();
 }
 
+const JournalBearing* ContactFinder::journalOf(const Contact& contact) const {
+    const std::uint64_t pair = contact.key >> kFeatureBits;
+    return pair >= firstJournal() ? &m_system.journals()[pair - firstJournal()] : nullptr;
+}
+
 Contact ContactFinder::journal(std::size_t index, const State& state) const {
     Contact contact = journalContact(m_system, m_system.journals()[index], state);
     contact.key = (firstJournal() + index) << kFeatureBits;

@@ -33,6 +33,9 @@ public:
         return static_cast<std::uint32_t>(contact.key >> kFeatureBits);
     }
 
+    /// The journal and bearing that a contact is of; null: two shapes'.
+    const JournalBearing* journalOf(const Contact& contact) const;
+
     /// How far any point of a body's shapes lies from its centre of mass at most, m; 0 for planes.
     double reach(int body) const { return m_reach[body]; }
     /// Half the smallest extent of a body's shapes, or the play of a journal or bearing, m: no

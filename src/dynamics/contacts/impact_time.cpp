@@ -1,5 +1,6 @@
 #include "dynamics/contacts/impact_time.h"
 
+#include "dynamics/contacts/journal_contact.h"
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>
@@ -59,13 +60,27 @@ double ImpactTime::find(GapList& gaps, const State& state, std::span<const int> 
         do {
             const Gap& member = gaps.all()[watched[i]];
             const double open = tolerances::kOpen * m_system.scales().of(member.coordinate);
-            const double start = widest(member.value, member.normal.rate(state), ends[i], h, open);
+            double start = widest(member.value, member.normal.rate(state), ends[i], h, open);
+            if (start > 0.0) start = std::min(start, widestOfJournal(member, state));
             if (start < first) m_members.push_back({watched[i], start});
             ++i;
         } while (i < watched.size() && isSamePair(watched[from], watched[i]));
         if (!m_members.empty()) first = search(searchBounds(gap, state, h), first);
     }
     return first;
+}
+
+/// A journal that leaves the surface of its bearing at a rate r and goes along it at v comes back
+/// although its velocity stays: the gap r s - v^2 s^2 / (2 c) is widest at r c / v^2. No bound
+/// where the gap is no journal's.
+double ImpactTime::widestOfJournal(const Gap& gap, const State& state) const {
+    constexpr double kBefore = 0.5;
+    const JournalBearing* journal = gap.kind == Gap::Kind::Contact
+                                        ? m_gaps->finder().journalOf(m_gaps->contacts()[gap.index])
+                                        : nullptr;
+    if (!journal) return std::numeric_limits<double>::infinity();
+    const double turning = turningRate(m_system, *journal, state);
+    return kBefore * gap.normal.rate(state) / (turning * turning * journal->radial);
 }
 
 /// Contacts of the same bodies, which the narrow phase finds together.

@@ -46,6 +46,7 @@ private:
         double duration = 0.0; ///< of the step, s
     };
 
+    double widestOfJournal(const Gap& gap, const State& state) const;
     bool isSamePair(int index, int other) const;
     SearchBounds searchBounds(const Gap& gap, const State& state, double h);
     double thicknessOf(const Gap& gap) const;

@@ -34,8 +34,10 @@ void GapWatch::dropUnreachable(const State& start, const std::vector<Vec6>& endV
         const Gap& gap = m_gaps.all()[index];
         const double end = gap.normal.rate(endVelocity);
         const double closing = std::max({0.0, -gap.normal.rate(start), -end});
-        if (gap.kind == Gap::Kind::Contact && gap.value > 2.0 * h * closing &&
-            !rotates(gap.bodyA) && !rotates(gap.bodyB))
+        const bool isContact = gap.kind == Gap::Kind::Contact;
+        const bool isJournal = isContact && m_gaps.finder().journalOf(m_gaps.contacts()[gap.index]);
+        if (isContact && !isJournal && gap.value > 2.0 * h * closing && !rotates(gap.bodyA) &&
+            !rotates(gap.bodyB))
             continue;
         m_watched[kept++] = index;
         m_endRates.push_back(end);
