@@ -5,9 +5,9 @@
 #include "cli/print.h"
 #include "cli/progress_bar.h"
 #include "cli/stop_on_signal.h"
-#include "io/model_file.h"
 #include "messages/optimisation_messages.h"
 #include "optimize/outcome_files.h"
+#include "optimize/outcome_summary.h"
 #include "study/runner.h"
 
 #include <cstdio>
@@ -101,12 +101,9 @@ int runOptimisation(const OptimizeOptions& options) {
     const study::StudyLock lock(folder.path(), messages::kOptimisationIsRunning);
     const StopOnSignal stop;
     const optimize::OptimisationOutcome outcome = optimise(options, folder, stop.token());
-    OptimizeReport report{file, outcome, optimize::writeOutcome(folder, outcome)};
-    const std::string json = toJson(report).toText();
-    report.written.push_back(folder.path() / "summary.json");
-    io::saveTextFile(report.written.back(), json);
+    const OptimizeReport report{file, outcome, optimize::writeOutcome(folder, outcome)};
     if (options.json)
-        say("{}", json);
+        say("{}", optimize::summaryOf(file, outcome).toText());
     else if (!options.quiet)
         say("{}", toText(report));
     return exitCode(outcome);

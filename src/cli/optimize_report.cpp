@@ -1,9 +1,9 @@
 #include "cli/optimize_report.h"
 
 #include "cli/commands.h"
-#include "cli/json_text.h"
 #include "cli/message_text.h"
 #include "cli/print.h"
+#include "optimize/outcome_summary.h"
 
 #include <algorithm>
 #include <array>
@@ -14,25 +14,12 @@
 namespace trammel::cli {
 namespace {
 
-using io::JsonValue;
 using namespace optimize;
-using Members = std::vector<std::pair<std::string, JsonValue>>;
 
 constexpr std::array<std::string_view, 3> kRelations{"<=", ">=", "=="};
 
-JsonValue whole(std::size_t value) {
-    return static_cast<double>(value);
-}
-
 bool isLeastSquares(const OptimisationFile& file) {
     return file.optimisation.method == Method::LevenbergMarquardt;
-}
-
-std::size_t failedCount(const OptimisationOutcome& outcome) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(outcome.candidates, [](const Candidate& one) {
-            return !one.run.evaluation.isCompleted();
-        }));
 }
 
 /// Each way in which searches ended, with how many did.
@@ -49,67 +36,6 @@ std::vector<std::pair<std::string, std::size_t>> endings(const OptimisationOutco
     return list;
 }
 
-JsonValue outputsJson(const OptimisationFile& file, const Candidate& candidate) {
-    Members members;
-    for (std::size_t i = 0; i < file.outputs.size(); ++i)
-        members.emplace_back(file.outputs[i].name,
-                             finiteOrNull(candidate.run.evaluation.outputs.at(i)));
-    return JsonValue::object(std::move(members));
-}
-
-JsonValue candidateJson(const OptimisationFile& file, const Candidate& candidate) {
-    Members values;
-    for (std::size_t i = 0; i < candidate.run.trial.point.size(); ++i)
-        values.emplace_back(file.optimisation.variables[i].name,
-                            study::toJson(candidate.run.trial.point[i]));
-    return JsonValue::object({{"search", whole(candidate.run.search)},
-                              {"run", whole(candidate.run.number)},
-                              {"variables", JsonValue::object(std::move(values))},
-                              {"outputs", outputsJson(file, candidate)},
-                              {"feasible", candidate.sample.isFeasible()},
-                              {"status", candidate.run.evaluation.status},
-                              {"message", english(candidate.run.evaluation.message)}});
-}
-
-JsonValue fitJson(const OptimisationFile& file, const FitReport& fit) {
-    Members variables;
-    for (const FittedVariable& one : fit.variables) {
-        const bool hasInterval = fit.isDetermined && !one.isAtBound;
-        variables.emplace_back(
-            file.optimisation.variables[one.variable].name,
-            JsonValue::object({{"value", one.value},
-                               {"standard_error", hasInterval ? one.error : JsonValue()},
-                               {"low", hasInterval ? one.low : JsonValue()},
-                               {"high", hasInterval ? one.high : JsonValue()},
-                               {"at_bound", one.isAtBound}}));
-    }
-    std::vector<JsonValue> correlations;
-    for (Eigen::Index i = 0; i < fit.correlations.rows(); ++i) {
-        std::vector<JsonValue> row;
-        for (Eigen::Index j = 0; j < fit.correlations.cols(); ++j)
-            row.emplace_back(fit.correlations(i, j));
-        correlations.push_back(JsonValue::array(std::move(row)));
-    }
-    return JsonValue::object({{"residuals", whole(fit.residuals)},
-                              {"freedoms", whole(fit.freedoms)},
-                              {"sum_of_squares", fit.sum},
-                              {"deviation", fit.deviation},
-                              {"determined", fit.isDetermined},
-                              {"confidence", kConfidence},
-                              {"variables", JsonValue::object(std::move(variables))},
-                              {"correlations", JsonValue::array(std::move(correlations))}});
-}
-
-JsonValue searchesJson(const OptimisationOutcome& outcome) {
-    std::vector<JsonValue> searches;
-    for (const SearchReport& search : outcome.searches)
-        searches.push_back(JsonValue::object({{"search", whole(search.plan.search)},
-                                              {"runs", whole(search.runs)},
-                                              {"most_runs", whole(search.plan.runs)},
-                                              {"ending", english(search.ending)}}));
-    return JsonValue::array(std::move(searches));
-}
-
 /// "1.2345 N"
 std::string withUnit(double value, const std::string& unit) {
     if (!std::isfinite(value)) return "none";
@@ -119,7 +45,7 @@ std::string withUnit(double value, const std::string& unit) {
 class Text {
 public:
     explicit Text(const OptimizeReport& report) : m_file(report.file), m_outcome(report.outcome) {
-        m_text = fmt::format("{}\n", report.name());
+        m_text = fmt::format("{}\n", titleOf(report.file));
         addSearches();
         if (m_outcome.best) addBest(m_outcome.candidates[*m_outcome.best]);
         if (!m_outcome.front.empty())
@@ -216,36 +142,6 @@ OptimisationFile loadOptimisation(const std::filesystem::path& path) {
         say(stderr, "{}\n", line);
     if (!file.ok()) throw FileError("");
     return file;
-}
-
-std::string OptimizeReport::name() const {
-    return file.optimisation.name.empty() ? file.path.filename().string() : file.optimisation.name;
-}
-
-JsonValue toJson(const OptimizeReport& report) {
-    const OptimisationOutcome& outcome = report.outcome;
-    JsonValue root =
-        JsonValue::object({{"name", report.name()},
-                           {"method", std::string(name(report.file.optimisation.method))},
-                           {"runs", whole(outcome.candidates.size())},
-                           {"failed", whole(failedCount(outcome))},
-                           {"computed", whole(outcome.computed)},
-                           {"stopped", outcome.isStopped},
-                           {"out_of_time", outcome.isOutOfTime},
-                           {"wall_seconds", outcome.elapsed},
-                           {"searches", searchesJson(outcome)}});
-    if (outcome.best) {
-        root.set("/best", candidateJson(report.file, outcome.candidates[*outcome.best]));
-        if (outcome.halfStep) root.set("/half_step", candidateJson(report.file, *outcome.halfStep));
-    }
-    if (!outcome.front.empty()) {
-        std::vector<JsonValue> front;
-        for (const std::size_t i : outcome.front)
-            front.push_back(candidateJson(report.file, outcome.candidates[i]));
-        root.set("/front", JsonValue::array(std::move(front)));
-    }
-    if (outcome.fit) root.set("/fit", fitJson(report.file, *outcome.fit));
-    return root;
 }
 
 std::string toText(const OptimizeReport& report) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "io/json_value.h"
 #include "optimize/optimise.h"
 
 #include <filesystem>
@@ -17,11 +16,8 @@ struct OptimizeReport {
     const optimize::OptimisationFile& file;
     const optimize::OptimisationOutcome& outcome;
     std::vector<std::filesystem::path> written;
-
-    std::string name() const; ///< the optimisation's, or its file's
 };
 
-io::JsonValue toJson(const OptimizeReport& report);
 std::string toText(const OptimizeReport& report);
 
 /// What is best of a run, in few characters: "torque 12.4"; of least squares their root mean

@@ -35,10 +35,7 @@ public:
         for (const Measurement& measurement : m_file.optimisation.measurements) {
             m_formulas.emplace_back(measurement.formula, model.parameters, channels);
             std::ranges::copy(m_formulas.back().channels(), std::back_inserter(names));
-            m_shifts.push_back(
-                measurement.shift.empty()
-                    ? 0.0
-                    : model::Expression(measurement.shift, model.parameters).evaluate({}));
+            m_shifts.push_back(shiftOf(measurement, model.parameters));
         }
         return names;
     }

@@ -142,4 +142,9 @@ MeasuredData readMeasured(std::string_view text, const Measurement& measurement)
     return data;
 }
 
+double shiftOf(const Measurement& measurement, const model::ParameterValues& parameters) {
+    if (measurement.shift.empty()) return 0.0;
+    return model::Expression(measurement.shift, parameters).evaluate({});
+}
+
 } // namespace trammel::optimize

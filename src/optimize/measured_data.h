@@ -1,6 +1,7 @@
 #pragma once
 
 #include "messages/message.h"
+#include "model/expression.h"
 #include "optimize/optimisation.h"
 
 #include <string_view>
@@ -23,5 +24,9 @@ struct MeasuredData {
 /// in which a field is empty are left out.
 /// @throws messages::InvalidArgument naming the file, line and column
 MeasuredData readMeasured(std::string_view text, const Measurement& measurement);
+
+/// What is added to the file's time, s. @throws std::invalid_argument of a formula that has no
+/// value
+double shiftOf(const Measurement& measurement, const model::ParameterValues& parameters);
 
 } // namespace trammel::optimize

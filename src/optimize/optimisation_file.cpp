@@ -156,8 +156,7 @@ void checkMeasurement(OptimisationFile& file, std::size_t index,
             {messages::kOfFormula, measurement.formula, messages::messageOf(error)});
     }
     try {
-        if (!measurement.shift.empty())
-            shift = model::Expression(measurement.shift, parameters).evaluate({});
+        shift = shiftOf(measurement, parameters);
     } catch (const std::invalid_argument& error) {
         add(file, pointer + "/shift",
             {messages::kOfFormula, measurement.shift, messages::messageOf(error)});
@@ -224,7 +223,9 @@ void holdTogether(OptimisationFile& file, const MeasuredText& textOf) {
     if (file.ok()) checkMeasurements(file);
 }
 
-std::string textBeside(const fs::path& folder, const Measurement& measurement) {
+} // namespace
+
+std::string measuredTextIn(const fs::path& folder, const Measurement& measurement) {
     std::ifstream stream(folder / measurement.file, std::ios::binary);
     if (!stream)
         throw messages::InvalidArgument(
@@ -232,8 +233,6 @@ std::string textBeside(const fs::path& folder, const Measurement& measurement) {
              messages::Message(messages::kFileIsMissing, messages::kMeasurementFile)});
     return {std::istreambuf_iterator<char>(stream), {}};
 }
-
-} // namespace
 
 std::size_t OptimisationFile::outputIndex(std::string_view name) const {
     return static_cast<std::size_t>(std::ranges::find(outputs, name, &OutputPlace::name) -
@@ -275,7 +274,7 @@ OptimisationFile loadOptimisationFile(const fs::path& path) {
     const fs::path modelPath = path.parent_path() / name->string();
     io::JsonResult model = io::loadJsonFile(modelPath, messages::kModelFile);
     const auto textOf = [&](std::size_t, const Measurement& measurement) {
-        return textBeside(path.parent_path(), measurement);
+        return measuredTextIn(path.parent_path(), measurement);
     };
     if (model.diagnostics.empty())
         return readOptimisationFile(path, std::move(json.root), modelPath, std::move(model.root),

@@ -57,6 +57,9 @@ struct OptimisationFile {
 /// The text of a measurement's file. @throws messages::InvalidArgument why it has none
 using MeasuredText = std::function<std::string(std::size_t index, const Measurement& measurement)>;
 
+/// That of a file from a folder, as optimisation files name them. @throws as MeasuredText
+std::string measuredTextIn(const std::filesystem::path& folder, const Measurement& measurement);
+
 /// Reads an optimisation, its model and measurements, and holds them against each other. Never
 /// throws for bad files.
 OptimisationFile loadOptimisationFile(const std::filesystem::path& path);

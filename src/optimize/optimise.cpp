@@ -2,6 +2,7 @@
 
 #include "math/least_squares.h"
 #include "messages/optimisation_messages.h"
+#include "optimize/ranking.h"
 #include "optimize/search_run.h"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <utility>
 
 namespace trammel::optimize {
 
@@ -40,10 +42,11 @@ public:
 
     OptimisationOutcome run() {
         searchAll(firstPlans(m_file));
-        if (const auto relaxed = bestOf(true); relaxed && combinationsOf(task()).isRelaxed)
+        if (const auto relaxed = bestOf(m_outcome.candidates, true);
+            relaxed && combinationsOf(task()).isRelaxed)
             searchAll(roundingPlans(m_file, m_outcome.candidates[*relaxed].run.trial.point,
                                     m_outcome.searches.size() + 1));
-        arrange();
+        rank(m_file, m_outcome);
         if (m_outcome.best && !m_dispatcher.isStopped()) {
             checkHalfStep();
             if (task().method == Method::LevenbergMarquardt && !m_dispatcher.isLate()) fit();
@@ -74,7 +77,7 @@ private:
                          {messages::kSearchOutOfTime, task().budget.seconds}, [this] { report(); });
         for (const auto& search : searches)
             m_outcome.searches.push_back(search->report());
-        sortCandidates();
+        sortCandidates(m_outcome.candidates);
     }
 
     /// From any search's thread.
@@ -84,71 +87,8 @@ private:
         if (!candidate.isRelaxed && candidate.sample.isValid &&
             (!m_best || isBetter(candidate.sample, m_best->sample)))
             m_best = candidate;
+        if (m_callback) m_finished.push_back(candidate);
         m_outcome.candidates.push_back(std::move(candidate));
-    }
-
-    void sortCandidates() {
-        std::ranges::sort(m_outcome.candidates, {}, [](const Candidate& one) {
-            return std::pair(one.run.search, one.run.number);
-        });
-    }
-
-    /// The first of the best ones. @param isRelaxed also of those with broken whole numbers
-    std::optional<std::size_t> bestOf(bool isRelaxed) const {
-        std::optional<std::size_t> best;
-        const auto& all = m_outcome.candidates;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!all[i].sample.isValid || (all[i].isRelaxed && !isRelaxed)) continue;
-            if (!best || isBetter(all[i].sample, all[*best].sample)) best = i;
-        }
-        return best;
-    }
-
-    void arrange() {
-        m_outcome.best = bestOf(false);
-        if (task().method != Method::Nsga2) return;
-        findFront();
-        if (!m_outcome.front.empty()) m_outcome.best = nearestToIdeal();
-    }
-
-    /// Of all runs those that none dominates and that keep the constraints.
-    void findFront() {
-        const auto& all = m_outcome.candidates;
-        std::vector<std::size_t>& front = m_outcome.front;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!all[i].sample.isFeasible()) continue;
-            const auto isOver = [&](std::size_t other) {
-                return dominates(all[other].sample, all[i].sample) ||
-                       all[other].sample.objectives == all[i].sample.objectives;
-            };
-            if (std::ranges::any_of(front, isOver)) continue;
-            std::erase_if(front, [&](std::size_t other) {
-                return dominates(all[i].sample, all[other].sample);
-            });
-            front.push_back(i);
-        }
-        std::ranges::sort(front, {}, [&](std::size_t i) { return all[i].sample.objectives; });
-    }
-
-    /// To the least of each objective, in shares of the front's extents.
-    std::size_t nearestToIdeal() const {
-        const auto objectives = [&](std::size_t i) -> const std::vector<double>& {
-            return m_outcome.candidates[i].sample.objectives;
-        };
-        const std::size_t count = objectives(m_outcome.front.front()).size();
-        const auto distance = [&](std::size_t i) {
-            double square = 0.0;
-            for (std::size_t k = 0; k < count; ++k) {
-                const auto [least, most] = std::ranges::minmax(
-                    m_outcome.front, {}, [&](std::size_t j) { return objectives(j)[k]; });
-                const double extent = objectives(most)[k] - objectives(least)[k];
-                const double share =
-                    extent > 0.0 ? (objectives(i)[k] - objectives(least)[k]) / extent : 0.0;
-                square += share * share;
-            }
-            return square;
-        };
-        return *std::ranges::min_element(m_outcome.front, {}, distance);
     }
 
     /// Runs something beside the searches, without an end in time.
@@ -228,6 +168,7 @@ private:
             progress.runs = m_outcome.candidates.size();
             progress.failed = m_failed;
             progress.best = m_best;
+            progress.finished = std::exchange(m_finished, {});
         }
         progress.total = m_total;
         progress.elapsed = seconds(Clock::now() - m_began);
@@ -242,6 +183,7 @@ private:
     std::mutex m_mutex; ///< of what follows, while searches run
     OptimisationOutcome m_outcome;
     std::optional<Candidate> m_best;
+    std::vector<Candidate> m_finished; ///< not told yet
     std::size_t m_failed = 0;
 };
 

@@ -31,6 +31,7 @@ struct OptimisationProgress {
     std::size_t runs = 0, failed = 0;
     double elapsed = 0.0; ///< s, wall time
     std::optional<Candidate> best;
+    std::vector<Candidate> finished; ///< since the last call, those that the folder had included
 };
 using OptimisationCallback = std::function<void(const OptimisationProgress&)>;
 

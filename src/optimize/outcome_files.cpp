@@ -2,9 +2,12 @@
 
 #include "io/file_names.h"
 #include "io/model_file.h"
+#include "optimize/outcome_summary.h"
+#include "optimize/ranking.h"
 #include "results/atomic_file.h"
 #include "results/csv.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <numeric>
@@ -12,6 +15,8 @@
 namespace trammel::optimize {
 
 namespace {
+
+constexpr auto kSummary = "summary.json";
 
 std::string field(double value) {
     return std::isfinite(value) ? fmt::format("{}", value) : std::string();
@@ -70,12 +75,45 @@ std::vector<std::filesystem::path> writeOutcome(const OptimisationFolder& folder
     std::iota(all.begin(), all.end(), std::size_t{0});
     write("results.csv", all);
     if (!outcome.front.empty()) write("front.csv", outcome.front);
-    if (!outcome.best) return written;
-    written.push_back(folder.path() / "best.trammel.json");
-    io::saveModelFile(
-        written.back(),
-        modelAt(folder.file(), outcome.candidates[*outcome.best].run.trial.point, folder.path()));
+    if (outcome.best) {
+        written.push_back(folder.path() / "best.trammel.json");
+        io::saveModelFile(written.back(),
+                          modelAt(folder.file(), outcome.candidates[*outcome.best].run.trial.point,
+                                  folder.path()));
+    }
+    written.push_back(folder.path() / kSummary);
+    io::saveTextFile(written.back(), summaryOf(folder.file(), outcome).toText());
     return written;
+}
+
+OptimisationOutcome storedOutcome(const OptimisationFolder& folder) {
+    const OptimisationFile& file = folder.file();
+    OptimisationOutcome outcome;
+    std::vector<Candidate> halfSteps;
+    for (StoredRun& run : folder.runs()) {
+        Sample sample = sampleOf(file, run.evaluation);
+        const bool isRelaxed = !isAdmissible(file.optimisation, run.trial.point);
+        const bool isBeside = run.search == 0; // derivatives, and the best at half the step
+        if (!isBeside)
+            outcome.candidates.push_back({std::move(run), std::move(sample), isRelaxed});
+        else if (run.trial.isHalfStep)
+            halfSteps.push_back({std::move(run), std::move(sample), isRelaxed});
+    }
+    sortCandidates(outcome.candidates);
+    rank(file, outcome);
+    outcome.isStopped = true;
+    const io::JsonResult summary = io::loadJsonFile(folder.path() / kSummary, {});
+    if (!summary.diagnostics.empty() || !outcome.best) return outcome; // never ended
+    const study::Point& best = outcome.candidates[*outcome.best].run.trial.point;
+    const auto halfStep = std::ranges::find_if(
+        halfSteps, [&](const Candidate& one) { return one.run.trial.point == best; });
+    if (halfStep != halfSteps.end()) outcome.halfStep = *halfStep;
+    const io::JsonValue *stopped = summary.root.find("stopped"),
+                        *late = summary.root.find("out_of_time");
+    outcome.isStopped = stopped == nullptr || *stopped != io::JsonValue(false);
+    outcome.isOutOfTime = late != nullptr && *late == io::JsonValue(true);
+    outcome.fit = fitIn(summary.root, file);
+    return outcome;
 }
 
 } // namespace trammel::optimize
