@@ -72,9 +72,9 @@ void FileController::editMechanism() {
 void FileController::openByDialog() {
     const QString path = QFileDialog::getOpenFileName(
         m_window, tr("Open a Model"), QFileInfo(m_document.filePath()).path(),
-        tr("Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;"
-           "All files (*)"));
-    if (!path.isEmpty()) open(path);
+        tr("Trammel models, studies, optimisations and tasks (*.trammel.json *.study.json "
+           "*.opt.json *.task.json);;JSON files (*.json);;All files (*)"));
+    if (!path.isEmpty()) emit fileChosen(path);
 }
 
 bool FileController::open(const QString& path) {

@@ -53,7 +53,8 @@ signals:
     /// What was told of the document before is over.
     void documentLeft();
     void opened();
-    void mechanismMade(); ///< by the wizard or by synthesis, as a new model
+    void fileChosen(const QString& path); ///< by the dialog: is to be opened
+    void mechanismMade();                 ///< by the wizard or by synthesis, as a new model
     void recentFilesChanged();
     /// A file was not opened: these are the findings.
     void openFailed(const QString& path, const trammel::model::Diagnostics& findings);

@@ -39,6 +39,13 @@ QString proposedName(const Document& document) {
                     : QCoreApplication::translate("trammel::studio::FileController", "untitled");
 }
 
+QString folderName(const QString& name) {
+    QString text = name.simplified();
+    for (QChar& c : text)
+        if (c == '/' || c == '\\' || c.unicode() < 32) c = '-';
+    return text.startsWith('.') ? '_' + text : text;
+}
+
 QString projectFolder(const QString& path) {
     const QFileInfo file(path);
     const QString absolute = file.exists() ? file.canonicalFilePath() : file.absoluteFilePath();

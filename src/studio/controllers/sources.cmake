@@ -24,6 +24,8 @@ target_sources(trammel_studio PRIVATE
     controllers/motion_player.cpp controllers/motion_player.h
     controllers/ghost_controller.cpp controllers/ghost_controller.h
     controllers/note_controller.cpp controllers/note_controller.h
+    controllers/optimisation_controller.cpp controllers/optimisation_controller.h
+    controllers/optimisation_library.cpp controllers/optimisation_library.h
     controllers/part_controller.cpp controllers/part_controller.h
     controllers/place_controller.cpp controllers/place_controller.h
     controllers/plot_controller.cpp controllers/plot_controller.h
@@ -45,5 +47,6 @@ target_sources(trammel_studio PRIVATE
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/synthesis_controller.cpp controllers/synthesis_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
+    controllers/valued_run_viewer.cpp controllers/valued_run_viewer.h
     controllers/vector_controller.cpp controllers/vector_controller.h
     controllers/view_controller.cpp controllers/view_controller.h)

@@ -2,8 +2,8 @@
 
 #include "io/model_file.h"
 #include "studio/controllers/cluster_controller.h"
-#include "studio/controllers/run_controller.h"
-#include "studio/dialogs/large_run_question.h"
+#include "studio/controllers/project_folder.h"
+#include "studio/controllers/valued_run_viewer.h"
 #include "studio/dialogs/study_dialog.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
@@ -11,7 +11,6 @@
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/study_panel.h"
 #include "studio/runs/run_list.h"
-#include "study/run_size.h"
 #include "study/study_table.h"
 
 #include <QAction>
@@ -28,58 +27,24 @@ namespace {
 
 constexpr auto kKeepMark = "keep"; ///< file of a study whose runs keep their results
 
-/// A name that can be a folder's.
-QString folderName(const QString& name) {
-    QString text = name.simplified();
-    for (QChar& c : text)
-        if (c == '/' || c == '\\' || c.unicode() < 32) c = '-';
-    return text.startsWith('.') ? '_' + text : text;
-}
-
-/// "Bounce: e = 0.25, h = 0.2", with the values that it was made of.
-RunRecord copyRecord(const study::StudyFolder& folder, std::size_t run, const QString& study,
-                     const QString& source) {
-    const study::Point& point = folder.points()[run - 1];
-    RunRecord record =
-        recordOf(study::modelAt(folder.file(), point), "dynamics", folder.file().model.root);
-    QStringList values;
-    for (std::size_t i = 0; i < point.size(); ++i) {
-        const study::Factor& factor = folder.study().factors[i];
-        const QString name = QString::fromStdString(factor.name);
-        values << name + " = " + FactorUnit::of(folder.file().model.root, name).text(point[i]);
-        record.varied << QString::fromStdString(pointerOf(factor));
-    }
-    for (const auto& setting : folder.study().simulation)
-        record.varied << QString::fromStdString("/simulation/" + setting.first);
-    record.name = study + ": " + values.join(", ");
-    record.study = source;
-    const std::optional<study::RunResult> result = folder.result(run);
-    record.status = RunRecord::Status::Completed;
-    if (!result) return record;
-    if (result->hasFailures()) record.status = RunRecord::Status::CompletedWithFailures;
-    if (!result->isCompleted()) record.status = RunRecord::Status::Failed;
-    record.message = result->message;
-    record.wallSeconds = result->wallSeconds;
-    return record;
-}
-
 } // namespace
 
 StudyController::StudyController(Document& document, RunList& runs, RunController& run,
                                  QMainWindow& window)
     : QObject(&window),
       m_document(document),
-      m_runs(runs),
-      m_run(run),
       m_window(&window),
       m_panel(new StudyPanel(m_model, &window)),
-      m_cluster(new ClusterController(m_model, *m_panel, &window)) {
+      m_cluster(new ClusterController(m_model, *m_panel, &window)),
+      m_viewer(new ValuedRunViewer(runs, run, window)) {
     m_dock = new PanelDock(
         "studyDock", m_panel, [] { return tr("Study"); }, &window);
     connectPanel();
     connectJob();
     connect(m_cluster, &ClusterController::message, this, &StudyController::message);
     connect(m_cluster, &ClusterController::failed, this, &StudyController::failed);
+    connect(m_viewer, &ValuedRunViewer::message, this, &StudyController::message);
+    connect(m_viewer, &ValuedRunViewer::failed, this, &StudyController::failed);
     connect(&runs, &RunList::folderChanged, this, &StudyController::setProject);
 }
 
@@ -257,55 +222,15 @@ void StudyController::takeEnd(const study::StudyOutcome& outcome) {
 
 void StudyController::showRun(std::size_t run) {
     if (!m_model.folder()) return;
-    const study::StudyFolder folder = *m_model.folder();
-    const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
-    if (QFileInfo::exists(results)) {
-        showCopy(folder, run, results);
-        return;
-    }
-    m_computing.start(
-        [folder, run](const std::stop_token&) {
-            return study::runSize(folder.file(), folder.points()[run - 1]);
-        },
-        [this, folder, run](const analysis::RunSize& size) {
-            if (!size.isLarge()) return computeRun(folder, run);
-            askForLargeRun(m_window, size, [this, folder, run] { computeRun(folder, run); });
-        },
-        [this](const QString& text) { emit failed(text); });
-}
-
-/// A run of a study is a run of its own: it is listed, compared and ticked like the others.
-void StudyController::showCopy(const study::StudyFolder& folder, std::size_t run,
-                               const QString& results) {
-    if (m_run.state() != RunController::State::Idle) return;
+    const study::StudyFolder& folder = *m_model.folder();
     const QString name = QFileInfo(QString::fromStdString(folder.path().string())).fileName();
-    const QString source = QStringLiteral("%1/%2").arg(name).arg(run);
-    QString id = m_runs.copyOf(source, results);
-    if (id.isEmpty()) {
-        try {
-            id = m_runs.adopt(copyRecord(folder, run, name, source), results);
-        } catch (const std::exception& error) {
-            emit failed(translated(error));
-        }
-    }
-    if (!id.isEmpty()) m_run.show(id);
-}
-
-/// Computes a run with its results, and shows it.
-void StudyController::computeRun(const study::StudyFolder& folder, std::size_t run) {
-    emit message(
-        tr("Run %1 of the study is computed anew, since its results were not kept").arg(run));
-    const QString results = QString::fromStdString((folder.runFolder(run) / "results.h5").string());
-    m_computing.start(
-        [folder, run](const std::stop_token& stop) {
-            return study::runOne(folder.file(), run, folder.points()[run - 1],
-                                 folder.runFolder(run), stop);
-        },
-        [this, folder, run, results](const study::RunResult& result) {
-            if (QFileInfo::exists(results)) showCopy(folder, run, results);
-            if (!result.isCompleted()) emit failed(translated(result.message));
-        },
-        [this](const QString& text) { emit failed(text); });
+    m_viewer->show({.file = folder.file(),
+                    .number = run,
+                    .point = folder.points()[run - 1],
+                    .folder = folder.runFolder(run),
+                    .name = name,
+                    .source = QStringLiteral("%1/%2").arg(name).arg(run),
+                    .result = folder.result(run)});
 }
 
 bool StudyController::exportTable(const QString& path) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "studio/jobs/background_task.h"
 #include "studio/jobs/study_job.h"
 #include "studio/study/study_model.h"
 
@@ -18,6 +17,7 @@ class PanelDock;
 class RunController;
 class RunList;
 class StudyPanel;
+class ValuedRunViewer;
 
 /// The studies of a model: making, opening, running and deleting them, and showing a run of one.
 class StudyController : public QObject {
@@ -60,7 +60,6 @@ private:
     /// Shows the studies of another project, in its folder `studies`.
     void setProject(const QString& folder);
     bool isThere(const study::StudyFile& file);
-    void computeRun(const study::StudyFolder& folder, std::size_t run);
     QString folderOf(const QString& name) const;
     void refresh(const QString& shown);
     void show(const QString& name);
@@ -73,18 +72,14 @@ private:
     bool isShownRunning() const;
     bool keepsRuns() const;
 
-    void showCopy(const study::StudyFolder& folder, std::size_t run, const QString& results);
-
     Document& m_document;
-    RunList& m_runs;
-    RunController& m_run;
     QMainWindow* m_window;
     StudyModel m_model;
     StudyPanel* m_panel;
     PanelDock* m_dock;
     StudyJob m_job;
     ClusterController* m_cluster;
-    BackgroundTask m_computing; ///< a run that is to be shown
+    ValuedRunViewer* m_viewer;
     QString m_folder;
     QStringList m_names; ///< of the studies that there are
     QString m_shown;

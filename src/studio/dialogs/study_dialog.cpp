@@ -1,7 +1,6 @@
 #include "studio/dialogs/study_dialog.h"
 
 #include "dialogs/ui_study_dialog.h"
-#include "io/format.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "studio/dialogs/large_run_question.h"
@@ -23,30 +22,6 @@ namespace {
 
 constexpr std::size_t kMostFindings = 4;
 constexpr int kLevels = 11; ///< of a range that is offered
-
-/// What a factor may be: the model's parameters, then the keys of the simulation.
-QStringList factorNames(const io::JsonValue& model) {
-    QStringList names;
-    if (const io::JsonValue* parameters = model.find("parameters"))
-        for (const io::JsonValue::Member& member : parameters->members())
-            names << QString::fromStdString(member.key);
-    const auto& keys = io::modelFormat().keys;
-    const auto simulation = std::ranges::find(keys, "simulation", &io::KeyFormat::key);
-    for (const io::KeyFormat& key : simulation->object->keys)
-        names << QString::fromLatin1(study::kSimulationPrefix.data()) +
-                     QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
-    return names;
-}
-
-/// Coefficients of restitution and friction go from 0 to 1, others half down and half up.
-study::Range suggestedRange(const std::string& parameter, double value) {
-    constexpr int kRuns = 11;
-    if (parameter == "e" || parameter == "mu" || parameter == "restitution" ||
-        parameter == "friction")
-        return {0.0, 1.0, kRuns};
-    if (value == 0.0) return {-1.0, 1.0, kRuns};
-    return {std::min(0.5 * value, 1.5 * value), std::max(0.5 * value, 1.5 * value), kRuns};
-}
 
 QString cell(const QTableWidget& table, int row, int column) {
     const QTableWidgetItem* item = table.item(row, column);

@@ -11,6 +11,7 @@ target_sources(trammel_studio PRIVATE
     jobs/live_worker.cpp jobs/live_worker.h
     jobs/mobility_job.cpp jobs/mobility_job.h
     jobs/movie_writer.cpp jobs/movie_writer.h
+    jobs/optimisation_job.cpp jobs/optimisation_job.h
     jobs/part_file.cpp jobs/part_file.h
     jobs/png_writers.cpp jobs/png_writers.h
     jobs/run_poses.cpp jobs/run_poses.h

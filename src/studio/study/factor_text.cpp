@@ -1,5 +1,6 @@
 #include "studio/study/factor_text.h"
 
+#include "io/format.h"
 #include "model/quantity.h"
 #include "studio/document/item_formats.h"
 #include "studio/document/shown_parameter.h"
@@ -42,6 +43,28 @@ io::JsonValue valueOf(const QString& text) {
 }
 
 } // namespace
+
+QStringList factorNames(const io::JsonValue& model) {
+    QStringList names;
+    if (const io::JsonValue* parameters = model.find("parameters"))
+        for (const io::JsonValue::Member& member : parameters->members())
+            names << QString::fromStdString(member.key);
+    const auto& keys = io::modelFormat().keys;
+    const auto simulation = std::ranges::find(keys, "simulation", &io::KeyFormat::key);
+    for (const io::KeyFormat& key : simulation->object->keys)
+        names << QString::fromLatin1(study::kSimulationPrefix.data()) +
+                     QString::fromUtf8(key.key.data(), static_cast<qsizetype>(key.key.size()));
+    return names;
+}
+
+study::Range suggestedRange(const std::string& parameter, double value) {
+    constexpr int kRuns = 11;
+    if (parameter == "e" || parameter == "mu" || parameter == "restitution" ||
+        parameter == "friction")
+        return {0.0, 1.0, kRuns};
+    if (value == 0.0) return {-1.0, 1.0, kRuns};
+    return {std::min(0.5 * value, 1.5 * value), std::max(0.5 * value, 1.5 * value), kRuns};
+}
 
 std::vector<QString> shortTexts(const std::vector<QString>& texts) {
     const std::set<QString> all(texts.begin(), texts.end());

@@ -5,6 +5,7 @@
 #include "study/study.h"
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace trammel::studio {
@@ -23,6 +24,12 @@ struct FactorUnit {
     QString number(const study::Value& value) const;
     QString text(const study::Value& value) const;
 };
+
+/// What a factor may be: the model's parameters, then the keys of the simulation.
+QStringList factorNames(const io::JsonValue& model);
+/// To begin with: coefficients of restitution and friction go from 0 to 1, others half down and
+/// half up.
+study::Range suggestedRange(const std::string& parameter, double value);
 
 /// A factor's values as a person writes them: "0, 0.5, 1", "newton, poisson", or a range from, to
 /// and how many, "100 .. 400 mm : 21" (a sample needs no number). What is wrong is left to the

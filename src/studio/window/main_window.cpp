@@ -12,6 +12,7 @@
 #include "studio/controllers/item_controller.h"
 #include "studio/controllers/live_controller.h"
 #include "studio/controllers/message_controller.h"
+#include "studio/controllers/optimisation_controller.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
 #include "studio/controllers/result_exporter.h"
@@ -84,6 +85,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectResults();
     connectView();
     connectSynthesis();
+    connectOptimisation();
     connectMessages();
     connectWindow();
     connectHelp();
@@ -111,6 +113,7 @@ void MainWindow::makeDocks() {
     m_impacts->follow(*m_run);
     m_inspector = new InspectController(*m_run, m_centre->timeBar(), m_document, *this);
     m_study = new StudyController(m_document, m_runs, *m_run, *this);
+    m_optimisation = new OptimisationController(m_document, m_runs, *m_run, *this);
     m_runList = new RunListController(m_document, m_runs, *m_run, m_centre->notice(), *this);
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     m_synthesis =
@@ -121,8 +124,8 @@ void MainWindow::makeDocks() {
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
-                                   m_study->dock(), m_synthesis->dock(), cycles->dock(),
-                                   m_messages->dock()});
+                                   m_study->dock(), m_optimisation->dock(), m_synthesis->dock(),
+                                   cycles->dock(), m_messages->dock()});
     m_layout->reset();
 }
 
@@ -156,6 +159,8 @@ void MainWindow::fillMenus() {
                                         m_actions->exportAll, m_actions->exportVisible,
                                         m_actions->exportImpacts});
     m_actions->studyMenu->addActions(m_study->actions());
+    m_actions->studyMenu->addSeparator();
+    m_actions->studyMenu->addAction(m_actions->optimise);
     m_actions->toolBar->addWidget(m_status->methodButton());
     fillFileMenus();
 }
@@ -187,17 +192,28 @@ bool MainWindow::openFile(const QString& path) {
         m_synthesis->show();
         return m_synthesis->openTask(path);
     }
+    if (OptimisationController::isOptimisationFile(path)) return openOptimisation(path);
     return StudyController::isStudyFile(path) ? openStudy(path) : m_files->open(path);
 }
 
-/// With the model that it is of.
-bool MainWindow::openStudy(const QString& path) {
-    const QString model = StudyController::modelOf(path);
+/// The model that a study is of; where it names none what is wrong is told by the study.
+bool MainWindow::openModelOf(const QString& model) {
     const bool isShown = QFileInfo(model) == QFileInfo(m_document.filePath());
     if (!model.isEmpty() && !isShown && !m_files->open(model)) return false;
     m_centre->showWelcome(false);
+    return true;
+}
+
+bool MainWindow::openStudy(const QString& path) {
+    if (!openModelOf(StudyController::modelOf(path))) return false;
     m_layout->showStudy();
     return m_study->openFile(path);
+}
+
+bool MainWindow::openOptimisation(const QString& path) {
+    if (!openModelOf(OptimisationController::modelOf(path))) return false;
+    m_layout->showOptimisation();
+    return m_optimisation->openFile(path);
 }
 
 void MainWindow::offerRecovery() {

@@ -19,6 +19,7 @@ class InspectController;
 class ItemController;
 class LiveController;
 class MessageController;
+class OptimisationController;
 class PlotController;
 class ProjectController;
 class ResultExporter;
@@ -43,7 +44,8 @@ public:
     ~MainWindow() override;
 
     /// Opens a file; what keeps it from being opened stands in the messages.
-    bool openFile(const QString& path); ///< of a model, a study or a task of synthesis
+    bool
+    openFile(const QString& path); ///< of a model, a study, an optimisation or a task of synthesis
 
     /// Says that a crash left unsaved changes, if there are any, and offers to recover them.
     void offerRecovery();
@@ -55,6 +57,7 @@ public:
     SynthesisController& synthesis() { return *m_synthesis; }
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
+    OptimisationController& optimisations() { return *m_optimisation; }
     ResultExporter& exporter() { return *m_exporter; }
     AnimationExporter& film();
 
@@ -67,6 +70,8 @@ protected:
 
 private:
     bool openStudy(const QString& path);
+    bool openOptimisation(const QString& path);
+    bool openModelOf(const QString& model);
     void makeDocks();
     void fillMenus();
     void fillFileMenus();
@@ -79,6 +84,7 @@ private:
     void connectView();
     void connectSketch(SceneMenu& menu);
     void connectSynthesis();
+    void connectOptimisation();
     void connectMessages();
     void connectWindow();
     void connectHelp();
@@ -104,6 +110,7 @@ private:
     ImpactController* m_impacts;
     InspectController* m_inspector;
     StudyController* m_study;
+    OptimisationController* m_optimisation;
     RunListController* m_runList;
     SynthesisController* m_synthesis;
     LiveController* m_live;

@@ -17,6 +17,7 @@
 #include "studio/controllers/link_controller.h"
 #include "studio/controllers/live_controller.h"
 #include "studio/controllers/message_controller.h"
+#include "studio/controllers/optimisation_controller.h"
 #include "studio/controllers/part_controller.h"
 #include "studio/controllers/place_controller.h"
 #include "studio/controllers/plot_controller.h"
@@ -56,6 +57,7 @@ void MainWindow::connectFiles() {
     connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
     connect(m_actions->editMechanism, &QAction::triggered, m_files, &FileController::editMechanism);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
+    connect(m_files, &FileController::fileChosen, this, &MainWindow::openFile);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
@@ -192,11 +194,22 @@ void MainWindow::connectSynthesis() {
             [sketch = m_actions->sketch] { sketch->setChecked(true); });
 }
 
+void MainWindow::connectOptimisation() {
+    connect(m_actions->optimise, &QAction::triggered, m_edit, &EditController::finishTyping);
+    connect(m_actions->optimise, &QAction::triggered, m_optimisation,
+            &OptimisationController::show);
+    connect(m_optimisation, &OptimisationController::shown, this, [this] {
+        m_centre->showWelcome(false);
+        m_layout->showOptimisation();
+    });
+}
+
 /// What the parts of the window report is listed in the messages.
 void MainWindow::connectMessages() {
     m_messages->listen(*m_project);
     m_messages->listen(*m_runList);
     m_messages->listen(*m_study);
+    m_messages->listen(*m_optimisation);
     m_messages->listen(*m_exporter);
     m_messages->listen(*m_check);
     m_messages->listen(m_view->drag());

@@ -65,6 +65,7 @@ void WindowActions::makeActions() {
     links = make("links", "configure");
     interference = make("interference", "edit-find");
     synthesise = make("synthesise", "draw-bezier-curves", QKeySequence("Ctrl+Shift+L"));
+    optimise = make("optimise", "office-chart-line-forecast", QKeySequence("Ctrl+Shift+O"));
     cognates = make("cognates", "node-segment-curve");
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
@@ -212,6 +213,9 @@ void WindowActions::retranslate() {
     interference->setStatusTip(tr("Finds links that lie in one another as the input goes round"));
     synthesise->setText(tr("S&ynthesise..."));
     synthesise->setStatusTip(tr("Finds linkages that go through points or poses or turn as asked"));
+    optimise->setText(tr("&Optimise..."));
+    optimise->setStatusTip(tr("Values of the model for which its outputs are best, or that fit a "
+                              "measurement"));
     cognates->setText(tr("C&ognates"));
     cognates->setStatusTip(tr("The two other four-bars that draw the curve of this one"));
     sketchMenu->setTitle(tr("S&ketch"));

@@ -47,6 +47,7 @@ public:
     QAction* sketch; ///< checkable
     QAction *links, *interference;
     QAction *synthesise, *cognates;
+    QAction* optimise;
     QAction* check;
     QAction* assemble;
     QAction* run;

@@ -11,7 +11,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 7; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 8; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,9 +21,9 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
     : m_window(window), m_docks(docks) {}
 
 QList<QDockWidget*> WindowLayout::docks() const {
-    return {m_docks.tree,  m_docks.synthesis, m_docks.runs,      m_docks.properties,
-            m_docks.plots, m_docks.impacts,   m_docks.inspector, m_docks.study,
-            m_docks.cycle, m_docks.messages};
+    return {m_docks.tree,         m_docks.synthesis, m_docks.runs,      m_docks.properties,
+            m_docks.plots,        m_docks.impacts,   m_docks.inspector, m_docks.study,
+            m_docks.optimisation, m_docks.cycle,     m_docks.messages};
 }
 
 void WindowLayout::reset() {
@@ -44,6 +44,7 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.plots, m_docks.impacts);
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
+    m_window.tabifyDockWidget(m_docks.study, m_docks.optimisation);
     for (QDockWidget* dock : docks())
         dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis);
     m_docks.plots->raise();
@@ -112,6 +113,12 @@ void WindowLayout::showSynthesis() {
 void WindowLayout::showStudy() {
     showResults();
     m_docks.study->raise();
+}
+
+/// Where all is at hand already it only comes to the front.
+void WindowLayout::showOptimisation() {
+    if (m_perspective != Perspective::Results || m_docks.optimisation->isHidden()) showResults();
+    m_docks.optimisation->raise();
 }
 
 void WindowLayout::save() const {

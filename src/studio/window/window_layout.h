@@ -15,11 +15,12 @@ public:
         QDockWidget* runs; ///< below the tree
         QDockWidget* properties;
         QDockWidget* plots;
-        QDockWidget* impacts;   ///< behind the plots
-        QDockWidget* inspector; ///< behind the plots
-        QDockWidget* study;     ///< behind the plots
-        QDockWidget* synthesis; ///< behind the tree, while it is used
-        QDockWidget* cycle;     ///< below the properties, while there is a sketch
+        QDockWidget* impacts;      ///< behind the plots
+        QDockWidget* inspector;    ///< behind the plots
+        QDockWidget* study;        ///< behind the plots
+        QDockWidget* optimisation; ///< behind the plots
+        QDockWidget* synthesis;    ///< behind the tree, while it is used
+        QDockWidget* cycle;        ///< below the properties, while there is a sketch
         QDockWidget* messages;
     };
     WindowLayout(QMainWindow& window, const Docks& docks);
@@ -29,6 +30,8 @@ public:
     /// Perspectives: for looking at a run, and for a study.
     void showResults();
     void showStudy();
+    /// The form and the runs of an optimisation below the view.
+    void showOptimisation();
     /// For finding linkages: the task and its solutions beside the view.
     void showSynthesis();
     /// The docks that are shown get the sizes of the last perspective: another document may have

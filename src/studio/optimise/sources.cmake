@@ -1,0 +1,14 @@
+target_sources(trammel_studio PRIVATE
+    optimise/candidate_model.cpp optimise/candidate_model.h
+    optimise/fit_page.cpp optimise/fit_page.h
+    optimise/formula_edit.cpp optimise/formula_edit.h
+    optimise/method_text.cpp optimise/method_text.h
+    optimise/optimisation_charts.cpp optimise/optimisation_charts.h
+    optimise/optimisation_document.cpp optimise/optimisation_document.h
+    optimise/optimisation_form.cpp optimise/optimisation_form.h
+    optimise/optimisation_panel.cpp optimise/optimisation_panel.h
+    optimise/optimisation_rows.cpp optimise/optimisation_rows.h
+    optimise/point_plot.cpp optimise/point_plot.h
+    optimise/rows_model.cpp optimise/rows_model.h
+    optimise/rows_table.cpp optimise/rows_table.h
+    optimise/variable_text.cpp optimise/variable_text.h)
