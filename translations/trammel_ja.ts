@@ -5957,6 +5957,49 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::CandidateModel</name>
+    <message>
+        <source>failed</source>
+        <translation>失敗</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>値なし</translation>
+    </message>
+    <message>
+        <source>not whole yet</source>
+        <translation>まだ整数でない</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>feasible</source>
+        <translation>制約を満たす</translation>
+    </message>
+    <message>
+        <source>misses constraints</source>
+        <translation>制約を満たさない</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>メッセージ</translation>
+    </message>
+    <message>
+        <source>Wall time [s]</source>
+        <translation>実時間 [s]</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::ChannelCatalog</name>
     <message>
         <source>Energy</source>
@@ -7239,10 +7282,6 @@
         <translation>モデルを開く</translation>
     </message>
     <message>
-        <source>Trammel models and studies (*.trammel.json *.study.json);;JSON files (*.json);;All files (*)</source>
-        <translation>Trammel モデル (*.trammel.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
-    </message>
-    <message>
         <source>Save the Model</source>
         <translation>モデルを保存</translation>
     </message>
@@ -7290,6 +7329,10 @@
         <source>Edit %1</source>
         <translation>%1の編集</translation>
     </message>
+    <message>
+        <source>Trammel models, studies, optimisations and tasks (*.trammel.json *.study.json *.opt.json *.task.json);;JSON files (*.json);;All files (*)</source>
+        <translation>Trammel のモデル、スタディ、最適化、課題 (*.trammel.json *.study.json *.opt.json *.task.json);;JSON ファイル (*.json);;すべてのファイル (*)</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FileField</name>
@@ -7327,6 +7370,81 @@
     <message>
         <source>Findings (%1)</source>
         <translation>指摘 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::FitPage</name>
+    <message>
+        <source>Intervals are told when the fit has ended.</source>
+        <translation>区間はあてはめが終わると示されます。</translation>
+    </message>
+    <message>
+        <source>%1 residuals, sum of squares %2, standard deviation %3.</source>
+        <translation>残差 %1 個、二乗和 %2、標準偏差 %3。</translation>
+    </message>
+    <message>
+        <source>They do not tell the variables apart: there are no intervals.</source>
+        <translation>これでは変数を区別できないので、区間はありません。</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>変数</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Standard error</source>
+        <translation>標準誤差</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区間</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ～ %2</translation>
+    </message>
+    <message>
+        <source>at its bound</source>
+        <translation>境界上</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>The measured and the computed are drawn here once there is a best run.</source>
+        <translation>最良の実行が得られると、測定と計算がここに描かれます。</translation>
+    </message>
+    <message>
+        <source>time [s]</source>
+        <translation>時間 [s]</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Correlations of the variables</source>
+        <translation>変数の相関</translation>
+    </message>
+    <message>
+        <source>Values of the fit with their intervals</source>
+        <translation>あてはめの値と区間</translation>
+    </message>
+    <message>
+        <source>Measurement</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Measured and computed</source>
+        <translation>測定と計算</translation>
     </message>
 </context>
 <context>
@@ -8464,6 +8582,65 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::MethodText</name>
+    <message>
+        <source>automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>COBYLA (local, linear models)</source>
+        <translation>COBYLA (局所、1 次モデル)</translation>
+    </message>
+    <message>
+        <source>BOBYQA (local, quadratic models)</source>
+        <translation>BOBYQA (局所、2 次モデル)</translation>
+    </message>
+    <message>
+        <source>Subplex (local, simplexes)</source>
+        <translation>Subplex (局所、単体)</translation>
+    </message>
+    <message>
+        <source>Nelder-Mead (local, a simplex)</source>
+        <translation>Nelder-Mead (局所、単体)</translation>
+    </message>
+    <message>
+        <source>CRS2 (global, random)</source>
+        <translation>CRS2 (大域、乱数)</translation>
+    </message>
+    <message>
+        <source>ISRES (global, evolution)</source>
+        <translation>ISRES (大域、進化)</translation>
+    </message>
+    <message>
+        <source>DIRECT (global, divides the space)</source>
+        <translation>DIRECT (大域、空間分割)</translation>
+    </message>
+    <message>
+        <source>AGS (global, divides the space)</source>
+        <translation>AGS (大域、空間分割)</translation>
+    </message>
+    <message>
+        <source>SLSQP (derivatives, least squares)</source>
+        <translation>SLSQP (微分、最小二乗)</translation>
+    </message>
+    <message>
+        <source>MMA (derivatives, moving asymptotes)</source>
+        <translation>MMA (微分、移動漸近線)</translation>
+    </message>
+    <message>
+        <source>L-BFGS (derivatives)</source>
+        <translation>L-BFGS (微分)</translation>
+    </message>
+    <message>
+        <source>Levenberg-Marquardt (fit)</source>
+        <translation>Levenberg-Marquardt (あてはめ)</translation>
+    </message>
+    <message>
+        <source>NSGA-II (Pareto front)</source>
+        <translation>NSGA-II (パレート フロント)</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::MomentumBars</name>
     <message>
         <source>Choose an impact to see the momenta before and after it</source>
@@ -8576,6 +8753,568 @@
     <message>
         <source>Numbers without a unit are in %1, formulas with names in %2.</source>
         <translation>単位のない数値は %1、名前を含む数式は %2 で表します。</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationCharts</name>
+    <message>
+        <source>Run computes the runs; they are drawn here</source>
+        <translation>「実行」で計算すると、ここに描かれます</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>sum of squares</source>
+        <translation>二乗和</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>それまでの最良</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>実行</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationController</name>
+    <message>
+        <source>Optimisations (*.opt.json);;JSON files (*.json)</source>
+        <translation>最適化 (*.opt.json);;JSON ファイル (*.json)</translation>
+    </message>
+    <message>
+        <source>Optimisation</source>
+        <translation>最適化</translation>
+    </message>
+    <message>
+        <source>Open an Optimisation</source>
+        <translation>最適化を開く</translation>
+    </message>
+    <message>
+        <source>Save the Optimisation</source>
+        <translation>最適化を保存</translation>
+    </message>
+    <message>
+        <source>%1 is no optimisation</source>
+        <translation>%1 は最適化ではありません</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存しました</translation>
+    </message>
+    <message>
+        <source>Starting...</source>
+        <translation>開始しています...</translation>
+    </message>
+    <message>
+        <source>Stopped; Continue goes on and repeats no run.</source>
+        <translation>停止しました。「続行」はどの実行も繰り返さずに続けます。</translation>
+    </message>
+    <message>
+        <source>No run keeps the constraints; the best misses them least.</source>
+        <translation>制約を満たす実行はありません。最良のものは外れが最小です。</translation>
+    </message>
+    <message>
+        <source>At half the step: %1</source>
+        <translation>半分の刻みでは: %1</translation>
+    </message>
+    <message>
+        <source>Optimisation &quot;%1&quot;: %2 runs computed in %3 s. %4</source>
+        <translation>最適化「%1」: %2 件の実行を %3 s で計算しました。%4</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 件の実行</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>、失敗 %1 件</translation>
+    </message>
+    <message>
+        <source>This model has no parameter &quot;%1&quot;</source>
+        <translation>このモデルにパラメータ「%1」はありません</translation>
+    </message>
+    <message>
+        <source>Apply Run %1 of %2</source>
+        <translation>%2 の実行 %1 を適用</translation>
+    </message>
+    <message>
+        <source>The model has these values now: %1</source>
+        <translation>モデルの値を変えました: %1</translation>
+    </message>
+    <message>
+        <source>Delete the optimisation</source>
+        <translation>最適化の削除</translation>
+    </message>
+    <message>
+        <source>Delete &quot;%1&quot; with all its runs? This cannot be undone.</source>
+        <translation>「%1」をすべての実行とともに削除しますか? 元に戻せません。</translation>
+    </message>
+    <message>
+        <source>Not all of %1 could be deleted</source>
+        <translation>%1 の一部を削除できませんでした</translation>
+    </message>
+    <message>
+        <source>Add a Measurement</source>
+        <translation>測定の追加</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv);;All files (*)</source>
+        <translation>表 (*.csv *.txt *.tsv);;すべてのファイル (*)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationForm</name>
+    <message>
+        <source>The model has errors: %1</source>
+        <translation>モデルに誤りがあります: %1</translation>
+    </message>
+    <message>
+        <source>One search by %1, of at most %2 runs.</source>
+        <translation>%1 による探索 1 回、実行は最大 %2 件。</translation>
+    </message>
+    <message>
+        <source>%1 searches by %2, of at most %3 runs together.</source>
+        <translation>%2 による探索 %1 回、実行は合わせて最大 %3 件。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Runs at most</source>
+        <translation>最大の実行数</translation>
+    </message>
+    <message>
+        <source>Seconds at most</source>
+        <translation>最大の秒数</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>開始点の数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>シード</translation>
+    </message>
+    <message>
+        <source>Population</source>
+        <translation>個体数</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>許容誤差</translation>
+    </message>
+    <message>
+        <source>Name of the optimisation</source>
+        <translation>最適化の名前</translation>
+    </message>
+    <message>
+        <source>Runs of all searches; empty: as many as are usual for the method</source>
+        <translation>すべての探索の実行数。空なら手法の標準</translation>
+    </message>
+    <message>
+        <source>Time that the searches have, s; empty: as long as they want</source>
+        <translation>探索の時間、s。空なら制限なし</translation>
+    </message>
+    <message>
+        <source>Searches from as many starts; empty: 1</source>
+        <translation>この数の開始点から探索します。空なら 1</translation>
+    </message>
+    <message>
+        <source>Of all that is drawn by chance; empty: 0</source>
+        <translation>すべての乱数のシード。空なら 0</translation>
+    </message>
+    <message>
+        <source>Runs of a generation of NSGA-II; empty: 40</source>
+        <translation>NSGA-II の 1 世代の実行数。空なら 40</translation>
+    </message>
+    <message>
+        <source>A search ends where no variable changes by more than this share of its bounds&apos; distance; empty: 1e-6</source>
+        <translation>どの変数の変化も範囲の幅のこの割合以下になると探索を終えます。空なら 1e-6</translation>
+    </message>
+    <message>
+        <source>Add a measurement from a CSV file</source>
+        <translation>CSV ファイルから測定を追加</translation>
+    </message>
+    <message>
+        <source>%1: add a row</source>
+        <translation>%1: 行を追加</translation>
+    </message>
+    <message>
+        <source>%1: remove the current row</source>
+        <translation>%1: 現在の行を削除</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Runs are</source>
+        <translation>実行の種類</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>手法</translation>
+    </message>
+    <message>
+        <source>At the same time</source>
+        <translation>同時に</translation>
+    </message>
+    <message>
+        <source>every core</source>
+        <translation>全コア</translation>
+    </message>
+    <message>
+        <source>Runs that are computed at the same time</source>
+        <translation>同時に計算する実行の数</translation>
+    </message>
+    <message>
+        <source>simulations</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>kinematics</source>
+        <translation>運動学</translation>
+    </message>
+    <message>
+        <source>inverse dynamics</source>
+        <translation>逆動力学</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationLibrary</name>
+    <message>
+        <source>Optimisation</source>
+        <translation>最適化</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationPanel</name>
+    <message>
+        <source>sum of squares</source>
+        <translation>二乗和</translation>
+    </message>
+    <message>
+        <source>Run %1</source>
+        <translation>実行 %1</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>実行 %1: %2</translation>
+    </message>
+    <message>
+        <source>Best, run %1: %2</source>
+        <translation>最良、実行 %1: %2</translation>
+    </message>
+    <message>
+        <source>Best, run %1, which misses constraints: %2</source>
+        <translation>最良、実行 %1 (制約を満たさない): %2</translation>
+    </message>
+    <message>
+        <source>No run completed with all outputs yet; the table of runs says why.</source>
+        <translation>すべての出力がそろった実行はまだありません。理由は実行の表にあります。</translation>
+    </message>
+    <message>
+        <source>%1 runs in %2 s</source>
+        <translation>%2 s で %1 件の実行</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>、失敗 %1 件</translation>
+    </message>
+    <message>
+        <source>&amp;New Optimisation</source>
+        <translation>最適化を新規作成(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New optimisation of this model</source>
+        <translation>このモデルの新しい最適化</translation>
+    </message>
+    <message>
+        <source>&amp;Open Optimisation...</source>
+        <translation>最適化を開く(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Open an optimisation file (*.opt.json)</source>
+        <translation>最適化ファイル (*.opt.json) を開く</translation>
+    </message>
+    <message>
+        <source>&amp;Save Optimisation As...</source>
+        <translation>最適化を別名で保存(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Save the optimisation as a file</source>
+        <translation>最適化をファイルに保存</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Search for the best values (Ctrl+Return)</source>
+        <translation>最良の値を探索 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>続行</translation>
+    </message>
+    <message>
+        <source>Go on with what was stopped; no run is repeated</source>
+        <translation>停止したものを続けます。どの実行も繰り返しません</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the search; what is finished is kept</source>
+        <translation>探索を停止します。終わったものは残ります</translation>
+    </message>
+    <message>
+        <source>&amp;Delete Optimisation...</source>
+        <translation>最適化を削除(&amp;D)...</translation>
+    </message>
+    <message>
+        <source>Delete the optimisation with its runs</source>
+        <translation>最適化を実行とともに削除</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Show this run in the view and the plots</source>
+        <translation>この実行をビューとプロットに表示</translation>
+    </message>
+    <message>
+        <source>Follow Best</source>
+        <translation>最良を追う</translation>
+    </message>
+    <message>
+        <source>Show each better run in the view as it is found</source>
+        <translation>よりよい実行が見つかるたびにビューに表示</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>適用</translation>
+    </message>
+    <message>
+        <source>Put these values into the model, as one step to undo</source>
+        <translation>これらの値をモデルに入れます (1 回で元に戻せます)</translation>
+    </message>
+    <message>
+        <source>An optimisation finds values of this model&apos;s parameters for which its outputs are best, or fits them to a measurement. Make one with New Optimisation, or open an optimisation file.</source>
+        <translation>最適化は、出力が最もよくなるパラメータの値を見つけるか、測定に合わせます。「最適化を新規作成」で作るか、最適化ファイルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Optimisations of this model</source>
+        <translation>このモデルの最適化</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>まだ実行していません</translation>
+    </message>
+    <message>
+        <source>Progress of the optimisation</source>
+        <translation>最適化の進み具合</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>経過</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>フロント</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行の表</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>あてはめ</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>対</translation>
+    </message>
+    <message>
+        <source>Quantity over the runs</source>
+        <translation>実行に対する量</translation>
+    </message>
+    <message>
+        <source>Objective along the horizontal axis</source>
+        <translation>横軸の目的</translation>
+    </message>
+    <message>
+        <source>Objective along the vertical axis</source>
+        <translation>縦軸の目的</translation>
+    </message>
+    <message>
+        <source>Plot of the runs</source>
+        <translation>実行のプロット</translation>
+    </message>
+    <message>
+        <source>Plot of the front</source>
+        <translation>フロントのプロット</translation>
+    </message>
+    <message>
+        <source>Runs of the optimisation</source>
+        <translation>最適化の実行</translation>
+    </message>
+    <message>
+        <source>Copy the selected runs, or all of them</source>
+        <translation>選択した実行(なければ全部)をコピー</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::OptimisationRows</name>
+    <message>
+        <source>Variables</source>
+        <translation>変数</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>測定</translation>
+    </message>
+    <message>
+        <source>Objectives</source>
+        <translation>目的</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>制約</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始値</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>式</translation>
+    </message>
+    <message>
+        <source>CSV file</source>
+        <translation>CSV ファイル</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>係数</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>ずれ</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>重み</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目標</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目標値</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>関係</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>許容誤差</translation>
+    </message>
+    <message>
+        <source>Bounds as &quot;100 .. 400 mm&quot;, or a list as &quot;newton, poisson&quot;</source>
+        <translation>範囲は「100 .. 400 mm」、リストは「newton, poisson」のように</translation>
+    </message>
+    <message>
+        <source>Where the first search begins; empty: at the model&apos;s value</source>
+        <translation>最初の探索の開始値。空ならモデルの値</translation>
+    </message>
+    <message>
+        <source>One number of a run, such as max(abs(hinge.torque)); Ctrl+Space offers names</source>
+        <translation>実行の 1 つの数、例: max(abs(hinge.torque))。Ctrl+Space で名前の候補</translation>
+    </message>
+    <message>
+        <source>What the output is to come near to</source>
+        <translation>出力を近づける値</translation>
+    </message>
+    <message>
+        <source>By how much it may be missed; empty: a millionth of the value</source>
+        <translation>許される外れ。空なら値の百万分の 1</translation>
+    </message>
+    <message>
+        <source>What the column measured: a formula over channels, such as ball.com.z</source>
+        <translation>列が測ったもの: チャンネルの式、例: ball.com.z</translation>
+    </message>
+    <message>
+        <source>Title of the column of times, s</source>
+        <translation>時間 (s) の列の見出し</translation>
+    </message>
+    <message>
+        <source>Title of the column of measured values</source>
+        <translation>測定値の列の見出し</translation>
+    </message>
+    <message>
+        <source>Brings the column to SI, such as &quot;1 mm&quot;; empty: 1</source>
+        <translation>列を SI に直す係数、例: 「1 mm」。空なら 1</translation>
+    </message>
+    <message>
+        <source>Is added to the file&apos;s time, s; may be a formula over parameters</source>
+        <translation>ファイルの時間に加える値、s。パラメータの式も可</translation>
+    </message>
+    <message>
+        <source>A number, or the title of a column; empty: 1</source>
+        <translation>数または列の見出し。空なら 1</translation>
+    </message>
+    <message>
+        <source>minimise</source>
+        <translation>最小化</translation>
+    </message>
+    <message>
+        <source>maximise</source>
+        <translation>最大化</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目標値に近づける</translation>
     </message>
 </context>
 <context>
@@ -9119,6 +9858,29 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     </message>
 </context>
 <context>
+    <name>trammel::studio::PointPlot</name>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 として保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::PointsField</name>
     <message>
         <source>Add a point</source>
@@ -9378,6 +10140,29 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Export Impacts</source>
         <translation>衝突の書き出し</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RowsTable</name>
+    <message>
+        <source>Variable %1</source>
+        <translation>変数 %1</translation>
+    </message>
+    <message>
+        <source>Output %1</source>
+        <translation>出力 %1</translation>
+    </message>
+    <message>
+        <source>Measurement %1</source>
+        <translation>測定 %1</translation>
+    </message>
+    <message>
+        <source>Objective %1</source>
+        <translation>目的 %1</translation>
+    </message>
+    <message>
+        <source>Constraint %1</source>
+        <translation>制約 %1</translation>
     </message>
 </context>
 <context>
@@ -10452,10 +11237,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Study</source>
         <translation>スタディ</translation>
-    </message>
-    <message>
-        <source>Run %1 of the study is computed anew, since its results were not kept</source>
-        <translation>結果が残されていないため、スタディの実行 %1 を改めて計算します</translation>
     </message>
     <message>
         <source>Open a Study</source>
@@ -12207,6 +12988,32 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::ValuedRunViewer</name>
+    <message>
+        <source>Run %1 of &quot;%2&quot; is computed anew, since its results were not kept</source>
+        <translation>結果が残っていないので、「%2」の実行 %1 を計算し直します</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::VariableText</name>
+    <message>
+        <source>any number</source>
+        <translation>任意の数</translation>
+    </message>
+    <message>
+        <source>any, by factors</source>
+        <translation>倍率で変える数</translation>
+    </message>
+    <message>
+        <source>whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>one of a list</source>
+        <translation>リストの 1 つ</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::VectorPanel</name>
     <message>
         <source>Vectors</source>
@@ -12812,6 +13619,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>The two other four-bars that draw the curve of this one</source>
         <translation>この機構と同じ曲線を描くほかの 2 つの四節リンク</translation>
+    </message>
+    <message>
+        <source>&amp;Optimise...</source>
+        <translation>最適化(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>Values of the model for which its outputs are best, or that fit a measurement</source>
+        <translation>出力が最もよくなる、または測定に合うモデルの値</translation>
     </message>
 </context>
 </TS>

@@ -76,6 +76,9 @@ OptimisationPanel::OptimisationPanel(OptimisationDocument& document, CandidateMo
       m_follow(makeAction("followBest", "view-refresh")),
       m_apply(makeAction("applyCandidate", "dialog-ok-apply")) {
     m_follow->setCheckable(true);
+    m_run->setShortcut(QKeySequence("Ctrl+Return"));
+    m_run->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_run);
     m_empty = new QLabel(this);
     m_empty->setObjectName("optimisationEmpty");
     m_empty->setAlignment(Qt::AlignCenter);
