@@ -333,7 +333,7 @@ void OptimisationController::takeEnd(const optimize::OptimisationOutcome& outcom
                    [this, end](const QString& name, const OptimisationLibrary::Stored& stored) {
                        take(name, stored);
                        showCounts();
-                       m_panel->setState(m_panel->state() + ' ' + end);
+                       m_panel->setState(m_panel->state() + ": " + end);
                        followBest();
                    });
 }
@@ -341,7 +341,7 @@ void OptimisationController::takeEnd(const optimize::OptimisationOutcome& outcom
 void OptimisationController::showCounts() {
     QString text = tr("%1 runs").arg(m_model.rowCount());
     if (m_model.failedCount() > 0) text += tr(", %1 failed").arg(m_model.failedCount());
-    m_panel->setState(text + '.');
+    m_panel->setState(text);
 }
 
 /// Runs the best once more, for its curves.

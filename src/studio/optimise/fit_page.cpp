@@ -71,7 +71,7 @@ FitPage::FitPage(CandidateModel& model, QWidget* parent)
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(numbers);
     splitter->addWidget(curves);
-    splitter->setSizes({420, 480});
+    splitter->setSizes({500, 400});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->addWidget(splitter);
@@ -119,12 +119,12 @@ void FitPage::fillValues() {
         m_values->setItem(row, 0, cell(name));
         m_values->setItem(row, 1, cell(scale.text(one.value)));
         m_values->setItem(row, 2, cell(hasInterval ? scale.text(one.error, 3) : QString()));
-        m_values->setItem(
-            row, 3,
-            cell(hasInterval
-                     ? tr("%1 to %2").arg(shortText(scale.factor * one.low), scale.text(one.high))
-                 : one.isAtBound ? tr("at its bound")
-                                 : tr("none")));
+        m_values->setItem(row, 3,
+                          cell(hasInterval ? tr("%1 to %2")
+                                                 .arg(shortText(scale.factor * one.low, 5),
+                                                      scale.text(one.high, 5))
+                               : one.isAtBound ? tr("at its bound")
+                                               : tr("none")));
     }
     m_values->resizeColumnsToContents();
     m_values->horizontalHeader()->setStretchLastSection(true);

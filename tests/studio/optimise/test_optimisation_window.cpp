@@ -99,7 +99,7 @@ private:
     }
     void open() {
         m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(1440, 900);
+        m_window->resize(QSize(1440, 900).boundedTo(m_window->screen()->availableSize()));
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     }

@@ -229,7 +229,7 @@ void Tour::withError() {
 void Tour::docks() {
     for (const char* name :
          {"modelDock", "runDock", "propertyDock", "plotDock", "impactDock", "inspectorDock",
-          "studyDock", "synthesisDock", "cycleDock", "messageDock"}) {
+          "studyDock", "optimisationDock", "synthesisDock", "cycleDock", "messageDock"}) {
         QDockWidget& shown = dock(name);
         m_window->findChild<TimeBar*>()->setFrame(121); // the inspector asks for the step
         settle(shown);
