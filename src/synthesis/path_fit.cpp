@@ -14,7 +14,26 @@ namespace trammel::synthesis {
 namespace {
 
 using std::numbers::pi;
-constexpr Eigen::Index kShape = 9; ///< variables before the angles
+constexpr Eigen::Index kPlace = 5; ///< variables of tracer, angle and origin
+
+/// The lengths that a linkage of its kind has.
+template <class Variables>
+auto lengthsIn(Variables& v) {
+    if (v.follower == DyadKind::PR) return std::vector{&v.crank, &v.coupler};
+    if (v.follower == DyadKind::RP) return std::vector{&v.ground, &v.crank};
+    return std::vector{&v.ground, &v.crank, &v.coupler, &v.rocker};
+}
+
+double difference(const PathVariables& a, const PathVariables& b) {
+    return std::abs(a.ground - b.ground) + std::abs(a.crank - b.crank) +
+           std::abs(a.coupler - b.coupler) + std::abs(a.offset - b.offset);
+}
+
+void scale(PathVariables& v, double by) {
+    for (double* length : lengthsIn(v))
+        *length *= by;
+    v.offset *= by;
+}
 
 struct SideAndSum {
     PathVariables variables;
@@ -51,9 +70,8 @@ public:
             m_watch.tell(static_cast<double>(i) / static_cast<double>(all.size()));
             const PathFit fit = refined(all[i].variables);
             const auto isSame = [&](const PathFit& other) {
-                return std::abs(other.variables.ground - fit.variables.ground) +
-                           std::abs(other.variables.coupler - fit.variables.coupler) <
-                       1e-4 * (fit.variables.ground + fit.variables.coupler);
+                const PathVariables& v = fit.variables;
+                return difference(other.variables, v) < 1e-4 * (v.ground + v.crank + v.coupler);
             };
             if (std::isfinite(fit.sum) && std::ranges::none_of(fits, isSame)) fits.push_back(fit);
         }
@@ -83,14 +101,27 @@ private:
     }
 
     /// The crank as unit; lengths even in their logarithm.
-    PathVariables randomShape() {
+    PathVariables randomLengths() {
         PathVariables v;
+        v.follower = m_task.follower;
         v.crank = 1.0;
+        if (v.follower != DyadKind::RR) {
+            const bool isBlock = v.follower == DyadKind::PR;
+            (isBlock ? v.coupler : v.ground) = std::exp(between(isBlock ? 0.0 : -3.0, 3));
+            const double room = std::abs(v.coupler + v.ground - 1.0);
+            v.offset = between(-1, 1) * (m_task.needsCrank ? room : room + 2.0);
+            return v;
+        }
         v.ground = std::exp(between(0.05, 3));
         v.coupler = std::exp(between(0.05, 3));
         v.rocker = std::exp(between(0.05, 3));
         v.side = between(-1, 1) < 0.0 ? -1.0 : 1.0;
         if (!m_task.needsCrank) v.crank = std::exp(between(-1, 2));
+        return v;
+    }
+
+    PathVariables randomShape() {
+        PathVariables v = randomLengths();
         const double first = between(-pi, pi), sense = between(-1, 1) < 0.0 ? -1.0 : 1.0;
         if (m_task.timing != Timing::Free) {
             v.angles = m_task.angles;
@@ -108,6 +139,8 @@ private:
 
     bool isAllowed(const PathVariables& v) const {
         if (!m_task.needsCrank) return true;
+        if (v.follower == DyadKind::PR) return v.crank + std::abs(v.offset) <= v.coupler;
+        if (v.follower == DyadKind::RP) return std::abs(v.ground - v.crank) >= std::abs(v.offset);
         const double l[] = {v.ground, v.coupler, v.rocker};
         const double longest = *std::ranges::max_element(l), sum = l[0] + l[1] + l[2];
         return v.crank <= *std::ranges::min_element(l) && v.crank + longest <= sum - longest;
@@ -127,13 +160,12 @@ private:
             right += row.conjugate() * m_task.points[i];
         }
         const Eigen::Vector3cd best = normal.fullPivLu().solve(right);
-        const double scale = std::abs(best[1]) / v.crank;
-        if (!best.allFinite() || scale == 0.0) return false;
+        const double size = std::abs(best[1]) / v.crank;
+        if (!best.allFinite() || size == 0.0) return false;
         v.origin = best[0];
         v.groundAngle = std::arg(best[1]);
         v.tracer = best[2] * unit(-v.groundAngle);
-        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
-            *length *= scale;
+        scale(v, size);
         return true;
     }
 
@@ -154,13 +186,12 @@ private:
         const Vec3 best = (M.transpose() * M).ldlt().solve(M.transpose() * right);
         if (!best.allFinite() || best[0] <= 0.0) return false;
         v.tracer = {best[1], best[2]};
-        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
-            *length *= best[0];
+        scale(v, best[0]);
         return true;
     }
 
     void clamp(PathVariables& v) const {
-        for (double* length : {&v.ground, &v.crank, &v.coupler, &v.rocker})
+        for (double* length : lengthsIn(v))
             *length = std::clamp(*length, m_shortest, m_longest);
         const auto within = [&](Point p) {
             return Point(std::clamp(p.real(), -m_farthest, m_farthest),
@@ -181,25 +212,36 @@ private:
         return sum;
     }
 
-    Eigen::VectorXd pack(const PathVariables& v) const {
-        const Eigen::Index extra = m_task.timing == Timing::Free
-                                       ? static_cast<Eigen::Index>(v.angles.size())
-                                       : (m_task.timing == Timing::Steps ? 1 : 0);
-        Eigen::VectorXd x(kShape + extra);
-        x.head(kShape) << v.ground, v.crank, v.coupler, v.rocker, v.tracer.real(), v.tracer.imag(),
-            v.groundAngle, v.origin.real(), v.origin.imag();
-        for (Eigen::Index i = 0; i < extra; ++i)
-            x[kShape + i] = v.angles[i];
-        return x;
+    Eigen::Index angleCount() const {
+        if (m_task.timing == Timing::Steps) return 1;
+        return m_task.timing == Timing::Free ? static_cast<Eigen::Index>(m_task.points.size()) : 0;
+    }
+
+    Eigen::VectorXd pack(PathVariables v) const {
+        std::vector<double> x;
+        for (const double* length : lengthsIn(v))
+            x.push_back(*length);
+        if (v.follower != DyadKind::RR) x.push_back(v.offset);
+        x.insert(x.end(), {v.tracer.real(), v.tracer.imag(), v.groundAngle, v.origin.real(),
+                           v.origin.imag()});
+        x.insert(x.end(), v.angles.begin(), v.angles.begin() + angleCount());
+        return Eigen::Map<Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
     }
 
     PathVariables unpack(const Eigen::VectorXd& x, double side) const {
-        PathVariables v{x[0], x[1], x[2], x[3], {x[4], x[5]}, x[6], {x[7], x[8]}, {}, side};
-        v.angles = m_task.angles;
-        if (m_task.timing == Timing::Free) v.angles.assign(x.begin() + kShape, x.end());
+        PathVariables v{.angles = m_task.angles, .side = side, .follower = m_task.follower};
+        const double* next = x.data();
+        for (double* length : lengthsIn(v))
+            *length = *next++;
+        if (v.follower != DyadKind::RR) v.offset = *next++;
+        v.tracer = {next[0], next[1]};
+        v.groundAngle = next[2];
+        v.origin = {next[3], next[4]};
+        next += kPlace;
+        if (m_task.timing == Timing::Free) v.angles.assign(next, next + angleCount());
         if (m_task.timing == Timing::Steps)
             for (double& angle : v.angles)
-                angle += x[kShape] - m_task.angles.front();
+                angle += *next - m_task.angles.front();
         return v;
     }
 
@@ -207,18 +249,21 @@ private:
     math::FitLimits limits(const Eigen::VectorXd& x) const {
         math::FitLimits limits;
         limits.steps = 400;
+        PathVariables v{.follower = m_task.follower};
+        const auto lengths = static_cast<Eigen::Index>(lengthsIn(v).size());
+        const Eigen::Index place = x.size() - angleCount() - kPlace;
         limits.lower = Eigen::VectorXd::Constant(x.size(), -m_farthest);
         limits.upper = Eigen::VectorXd::Constant(x.size(), m_farthest);
-        limits.lower.head(4).setConstant(m_shortest);
-        limits.upper.head(4).setConstant(m_longest);
-        limits.lower[6] = -1e3;
-        limits.upper[6] = 1e3;
+        limits.lower.head(lengths).setConstant(m_shortest);
+        limits.upper.head(lengths).setConstant(m_longest);
+        limits.lower[place + 2] = -1e3;
+        limits.upper[place + 2] = 1e3;
         if (m_task.hasFrame) {
-            limits.lower.segment(6, 3).setZero();
-            limits.upper.segment(6, 3).setZero();
+            limits.lower.segment(place + 2, 3).setZero();
+            limits.upper.segment(place + 2, 3).setZero();
         }
-        limits.lower.tail(x.size() - kShape).setConstant(-1e3);
-        limits.upper.tail(x.size() - kShape).setConstant(1e3);
+        limits.lower.tail(angleCount()).setConstant(-1e3);
+        limits.upper.tail(angleCount()).setConstant(1e3);
         return limits;
     }
 
@@ -252,8 +297,16 @@ private:
 } // namespace
 
 std::optional<double> couplerAngle(const PathVariables& v, double crankAngle) {
+    if (v.follower == DyadKind::PR) {
+        const double sine = (v.offset - v.crank * std::sin(crankAngle)) / v.coupler;
+        return std::abs(sine) <= 1.0 ? std::optional(std::asin(sine)) : std::nullopt;
+    }
     const Point e = v.ground - std::polar(v.crank, crankAngle);
     const double L = std::abs(e), b = v.coupler, c = v.rocker;
+    if (v.follower == DyadKind::RP) {
+        const double sine = v.offset / L;
+        return std::abs(sine) <= 1.0 ? std::optional(std::arg(e) - std::asin(sine)) : std::nullopt;
+    }
     const double cosine = (b * b + L * L - c * c) / (2 * b * L);
     if (!(std::abs(cosine) <= 1.0)) return std::nullopt;
     return std::arg(e) + v.side * std::acos(cosine);
@@ -276,9 +329,17 @@ PathLinkage linkageOf(const PathVariables& v) {
         const double angle = couplerAngle(v, v.angles[i]).value_or(0.0) + v.groundAngle;
         made.poses.push_back({*pointAt(v, i), angle});
     }
+    const Pose& first = made.poses[0];
     const Point A = v.origin + std::polar(v.crank, v.angles[0] + v.groundAngle);
-    made.linkage = fourBar(v.origin, v.origin + std::polar(v.ground, v.groundAngle), A,
-                           A + std::polar(v.coupler, made.poses[0].angle), made.poses[0]);
+    const Point B = A + std::polar(v.coupler, first.angle);
+    const Point B0 = v.origin + std::polar(v.ground, v.groundAngle);
+    made.linkage = fourBar(v.origin, B0, A, B, first);
+    if (v.follower == DyadKind::PR) {
+        const Point normal = kI * unit(v.groundAngle);
+        made.linkage.follower = {DyadKind::PR, {}, first.toBody(B), normal, dot(normal, B)};
+    } else if (v.follower == DyadKind::RP) {
+        made.linkage.follower = {DyadKind::RP, B0, {}, kI, dot(kI, first.toBody(B0))};
+    }
     return made;
 }
 

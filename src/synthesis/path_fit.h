@@ -8,22 +8,29 @@
 
 namespace trammel::synthesis {
 
-/// A four-bar and angles of its crank for a path, in the variables of the literature: lengths r1
-/// (ground), r2 (crank), r3 (coupler), r4 (rocker), the coupler point c in the frame at A along AB,
-/// the ground's angle th and origin o, angles t from the ground:
+/// A linkage with a crank and angles of it for a path, in the variables of the literature: lengths
+/// r1 (ground), r2 (crank), r3 (coupler), r4 (rocker), the coupler point c in the frame at A along
+/// AB, the ground's angle th and origin o, angles t from the ground:
 ///     point = o + e^{i th} (r2 e^{i t} + c e^{i th3(t)})
-/// th3 by the position of the four-bar on one side. The sum of squared distances is least.
+/// The sum of squared distances is least. By the kind of the follower
+///     RR   th3 of the four-bar on one side
+///     PR   r2 sin t + r3 sin th3 = h          a slider-crank, its slide along the ground's angle
+///     RP   sin(arg e - th3) = h/|e|, e = r1 - r2 e^{i t}    the coupler slides through B0
+/// with the offset h of the slide from A0, or of B0 from A; the other assembly of a slider is the
+/// same linkage with th, or c and h, turned by 180 degrees.
 struct PathVariables {
     double ground = 0.0, crank = 0.0, coupler = 0.0, rocker = 0.0; ///< m
     Point tracer;                                                  ///< c, m
     double groundAngle = 0.0;                                      ///< rad
     Point origin;                                                  ///< m
     std::vector<double> angles;                                    ///< t by point, rad
-    double side = 1.0; ///< 1: B to the left of the way from A to B0, else -1
+    double side = 1.0; ///< 1: B to the left of the way from A to B0, else -1; of RR
+    DyadKind follower = DyadKind::RR;
+    double offset = 0.0; ///< h, m; of sliders
 };
 
 /// The coupler's angle th3 from the ground's direction at a crank angle from it; nothing where the
-/// four-bar is not assembled.
+/// linkage is not assembled.
 std::optional<double> couplerAngle(const PathVariables& v, double crankAngle);
 /// The point at one of the angles.
 std::optional<Point> pointAt(const PathVariables& v, std::size_t index);
@@ -41,8 +48,9 @@ struct PathFitTask {
     double shortest = 0.0, longest = 0.0; ///< m, of links; 0: a hundredth and ten times the spread
     double farthest = 0.0;  ///< m, of tracer and origin along each axis; 0: ten times the spread
     bool hasFrame = false;  ///< origin 0 and ground along x
-    bool needsCrank = true; ///< Grashof, with the crank as the shortest link
-    int samples = 20000;    ///< random shapes, of which `starts` are refined
+    bool needsCrank = true; ///< it turns fully; of a four-bar as the shortest link
+    DyadKind follower = DyadKind::RR;
+    int samples = 20000; ///< random shapes, of which `starts` are refined
     int starts = 40;
     std::vector<PathVariables> guesses; ///< that are refined, too
     std::uint64_t seed = 1;
@@ -53,11 +61,11 @@ struct PathFit {
     double sum = 0.0; ///< of squared distances, m^2
 };
 
-/// The best different fits, the least sum first. Many random shapes r1/r2, r3/r2, r4/r2 and first
-/// angles are judged by variable projection: o, r2 e^{i th} and c e^{i th} enter linearly, so that
-/// their best values are a linear least-squares problem of three complex unknowns. The best ones
-/// are starts of leastSquares() over all variables within their bounds.
-/// [Golub and Pereyra, SIAM J. Num. Anal. 10 (1973) 413-432]
+/// The best different fits, the least sum first. Many random shapes r1/r2, r3/r2, r4/r2, h/r2 and
+/// first angles are judged by variable projection: o, r2 e^{i th} and c e^{i th} enter linearly, so
+/// that their best values are a linear least-squares problem of three complex unknowns. The best
+/// ones are starts of leastSquares() over all variables within their bounds. [Golub and Pereyra,
+/// SIAM J. Num. Anal. 10 (1973) 413-432]
 std::vector<PathFit> fitPath(const PathFitTask& task, const Watch& watch = {});
 
 /// As a linkage driven at its crank, with the coupler's poses at the points: place the tracer,

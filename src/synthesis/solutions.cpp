@@ -115,8 +115,8 @@ double errorOf(const Poses& reached, const Poses& asked, double size) {
     return error;
 }
 
-bool isPermitted(const Task& task, const Dyad& dyad) {
-    return std::ranges::find(task.dyads, dyad.kind) != task.dyads.end();
+bool isPermitted(const Task& task, DyadKind kind) {
+    return std::ranges::find(task.dyads, kind) != task.dyads.end();
 }
 
 double rankedError(const Solution& solution) {
@@ -135,7 +135,7 @@ messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads
     const auto all = dyadsFor(task.poses);
     if (all.empty()) return messages::kSynthesisNoRealLink;
     const bool isOfKind =
-        std::ranges::any_of(all, [&](const Dyad& dyad) { return isPermitted(task, dyad); });
+        std::ranges::any_of(all, [&](const Dyad& dyad) { return isPermitted(task, dyad.kind); });
     if (!isOfKind) return {messages::kSynthesisKindsExcluded, all.size()};
     return {messages::kSynthesisRegionsEmpty, all.size()};
 }
@@ -143,7 +143,7 @@ messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads
 Solutions solveMotion(const Task& task, const Watch& watch) {
     const double size = spreadOf(task.poses).size;
     std::vector<Dyad> dyads = dyadsFor(task.poses, task.pivots);
-    std::erase_if(dyads, [&](const Dyad& dyad) { return !isPermitted(task, dyad); });
+    std::erase_if(dyads, [&](const Dyad& dyad) { return !isPermitted(task, dyad.kind); });
     Collection collection(task, size, watch);
     for (std::size_t i = 0; i < dyads.size() && !watch.isStopped(); ++i) {
         watch.tell(doneOfPairs(i, dyads.size()));
@@ -180,24 +180,23 @@ Solutions solveTimedPath(const Task& task, const Watch& watch) {
     for (std::size_t i = 0; i < paths.size() && !watch.isStopped(); ++i) {
         const TimedPath& path = paths[i];
         rest.tell(static_cast<double>(i) / static_cast<double>(paths.size()));
-        if (isPermitted(task, path.linkage.follower))
+        if (isPermitted(task, path.linkage.follower.kind))
             collection.add(path.linkage, path.poses, 0.0, Collection::Sides::AsGiven);
     }
     return collection.take();
 }
 
-Solutions fitPathOf(const Task& task, const Watch& watch) {
-    const double size = spreadOf(task.poses).size;
+/// The nearest linkages with a crank and another side of one kind.
+void addFits(Collection& collection, const Task& task, DyadKind follower, const Watch& watch) {
     const std::vector<Point> points = placesOf(task.poses);
-    PathFitTask fitTask{.points = points, .angles = task.angles};
+    PathFitTask fitTask{.points = points, .angles = task.angles, .follower = follower};
     fitTask.timing = task.angles.empty() ? Timing::Free : Timing::Steps;
     fitTask.shortest = task.shortest;
     fitTask.longest = task.longest;
     constexpr std::size_t kGuesses = 20;
-    if (task.angles.empty() && isClosedCurve(points))
+    if (follower == DyadKind::RR && task.angles.empty() && isClosedCurve(points))
         for (CurveAtlas::Match& match : CurveAtlas::instance().find(points, kGuesses))
             fitTask.guesses.push_back(std::move(match.variables));
-    Collection collection(task, size, watch);
     for (const PathFit& fit : fitPath(fitTask, watch)) {
         const PathLinkage made = linkageOf(fit.variables);
         if (!task.pivots.permits(made.linkage.driver) ||
@@ -208,6 +207,14 @@ Solutions fitPathOf(const Task& task, const Watch& watch) {
             error = std::max(error, std::abs(made.poses[j].place - points[j]));
         collection.add(made.linkage, made.poses, error, Collection::Sides::AsGiven);
     }
+}
+
+Solutions fitPathOf(const Task& task, const Watch& watch) {
+    Collection collection(task, spreadOf(task.poses).size, watch);
+    const auto count = static_cast<double>(task.dyads.size());
+    for (std::size_t i = 0; i < task.dyads.size() && !watch.isStopped(); ++i)
+        addFits(collection, task, task.dyads[i],
+                watch.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count));
     return collection.take();
 }
 
@@ -229,7 +236,8 @@ Solutions solvePath(const Task& task, const Watch& watch) {
     if (task.poses.size() < 3) throw Refused({messages::kSynthesisTooFewPoints, task.poses.size()});
     const bool isExact = !task.angles.empty() && task.poses.size() <= 5;
     if (isExact) return solveTimedPath(task, watch);
-    const bool isNine = task.angles.empty() && task.poses.size() == 9;
+    const bool isNine =
+        task.angles.empty() && task.poses.size() == 9 && isPermitted(task, DyadKind::RR);
     return isNine ? solveNinePoints(task, watch) : fitPathOf(task, watch);
 }
 

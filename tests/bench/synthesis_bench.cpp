@@ -81,8 +81,9 @@ struct KnownTask {
 KnownTask randomTask(std::mt19937_64& random) {
     for (;;) {
         KnownTask made{randomFourBar(random), {}};
-        const std::vector<double> cranks = crankAngles(made.known, random);
+        std::vector<double> cranks = crankAngles(made.known, random);
         if (cranks.size() < 5) continue;
+        if (random() % 2 == 0) std::ranges::sort(cranks); // else most are reached in another order
         const double side = random() % 2 == 0 ? 1.0 : -1.0;
         for (const double crank : cranks)
             made.task.poses.push_back(made.known.pose(crank, side));
@@ -142,7 +143,7 @@ Simulation simulated(const Linkage& linkage, const Poses& poses, double extent) 
     for (std::size_t i = 0; i < poses.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             apart = std::min(apart, distance(poses[i], poses[j], extent));
-    settings.step = std::min(coarse.length / 10000, apart / 5);
+    settings.step = std::min(coarse.length / 10100, apart / 5);
     const Walk walk = Walker(linkage, poses, settings).walk();
     const double turn = 2 * std::numbers::pi - 1e-2;
     return {support::defectOf(linkage, walk, 3 * settings.step),

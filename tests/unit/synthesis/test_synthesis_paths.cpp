@@ -5,6 +5,7 @@
 #include "synthesis/labels.h"
 #include "synthesis/path.h"
 #include "synthesis/path_fit.h"
+#include "synthesis/solutions.h"
 #include "unit/synthesis/synthesis_checks.h"
 
 #include <QtTest>
@@ -149,6 +150,55 @@ private slots:
         const PathLinkage made = linkageOf(fits[0].variables);
         QVERIFY(worstResidual(made.linkage.driver, made.poses) < 1e-12);
         QVERIFY(worstResidual(made.linkage.follower, made.poses) < 1e-12);
+    }
+
+    /// Points of known cranks with a slider, angles free: eight are as many as their freedoms, and
+    /// are reached exactly; a shape of its own for more of them.
+    void sliderCranksDrawTheirCurves_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("count");
+        for (const int count : {6, 8, 16}) {
+            QTest::addRow("PR %d", count) << static_cast<int>(DyadKind::PR) << count;
+            QTest::addRow("RP %d", count) << static_cast<int>(DyadKind::RP) << count;
+        }
+    }
+    void sliderCranksDrawTheirCurves() {
+        QFETCH(const int, kind);
+        QFETCH(const int, count);
+        PathVariables known{.ground = 2.5,
+                            .crank = 1.2,
+                            .coupler = 3.1,
+                            .tracer = {0.9, 1.3},
+                            .groundAngle = 0.4,
+                            .origin = {0.3, -0.2},
+                            .follower = static_cast<DyadKind>(kind),
+                            .offset = 0.5};
+        std::vector<Point> points;
+        for (int i = 0; i < count; ++i) {
+            known.angles.push_back(0.2 + i * 6.0 / count);
+            points.push_back(*pointAt(known, static_cast<std::size_t>(i)));
+        }
+        const auto fits = fitPath({.points = points, .follower = known.follower});
+        QVERIFY(!fits.empty());
+        const double miss = std::sqrt(fits[0].sum / count);
+        QVERIFY2(miss < (count <= 8 ? 1e-7 : 1e-2), QByteArray::number(miss));
+        const PathLinkage made = linkageOf(fits[0].variables);
+        QVERIFY(made.linkage.follower.kind == known.follower);
+        QVERIFY(driverTurnsFully(made.linkage));
+        QVERIFY(worstResidual(made.linkage.driver, made.poses) < 1e-12);
+        QVERIFY(worstResidual(made.linkage.follower, made.poses) < 1e-12);
+    }
+
+    /// The task's kinds of links choose what stands on the other side of the crank.
+    void theTaskChoosesTheSlider() {
+        Task task{.kind = TaskKind::Path, .dyads = {DyadKind::PR}};
+        for (const Point p : {Point(0, 0), Point(0.4, 0.3), Point(0.9, 0.2), Point(1.1, -0.3),
+                              Point(0.8, -0.5), Point(0.2, -0.3)})
+            task.poses.push_back({p, 0.0});
+        const Solutions found = solve(task);
+        QVERIFY(!found.good.empty());
+        for (const Solution& solution : found.good)
+            QVERIFY(solution.linkage.follower.kind == DyadKind::PR);
     }
 
     /// The circle-point curve of four poses passes the points that were computed elsewhere, and its
