@@ -42,21 +42,43 @@ JsonValue dyadJson(const Dyad& dyad, const synthesis::Pose& pose) {
     return JsonValue::object(std::move(members));
 }
 
+std::string classOf(const Solution& solution) {
+    return solution.sixBar ? std::string(name(solution.sixBar->dyad.kind))
+                           : className(solution.linkage, solution.labels);
+}
+
+/// In the first pose.
+JsonValue sixBarJson(const Solution& solution) {
+    const auto& six = *solution.sixBar;
+    const auto bar = hingesOf(solution.linkage, solution.poses[0]);
+    const auto places = placesOf(six.dyad, bar).value_or(synthesis::SecondDyadPlaces{});
+    return JsonValue::object({{"kind", std::string(name(six.dyad.kind))},
+                              {"four_bar", className(solution.linkage, solution.labels)},
+                              {"start", point(places.C)},
+                              {"joint", point(places.D)},
+                              {"end", point(places.E)},
+                              {"lengths", JsonValue::array({six.dyad.first, six.dyad.second})},
+                              {"point", point(tracedPoint(solution, solution.poses[0]))}});
+}
+
 JsonValue solutionJson(const Solution& solution) {
     const auto& labels = solution.labels;
     std::vector<JsonValue> poses;
     for (const synthesis::Pose& pose : solution.poses)
         poses.push_back(JsonValue::object({{"place", point(pose.place)}, {"angle", pose.angle}}));
-    return JsonValue::object({{"class", className(solution.linkage, labels)},
-                              {"defect", std::string(name(labels.defect))},
-                              {"driver_turns_fully", labels.turnsFully},
-                              {"transmission", labels.transmission},
-                              {"extent", labels.extent},
-                              {"length_ratio", labels.lengthRatio},
-                              {"error", finiteOrNull(solution.error)},
-                              {"driver", dyadJson(solution.linkage.driver, solution.poses[0])},
-                              {"follower", dyadJson(solution.linkage.follower, solution.poses[0])},
-                              {"poses", JsonValue::array(std::move(poses))}});
+    JsonValue json =
+        JsonValue::object({{"class", classOf(solution)},
+                           {"defect", std::string(name(labels.defect))},
+                           {"driver_turns_fully", labels.turnsFully},
+                           {"transmission", labels.transmission},
+                           {"extent", labels.extent},
+                           {"length_ratio", labels.lengthRatio},
+                           {"error", finiteOrNull(solution.error)},
+                           {"driver", dyadJson(solution.linkage.driver, solution.poses[0])},
+                           {"follower", dyadJson(solution.linkage.follower, solution.poses[0])},
+                           {"poses", JsonValue::array(std::move(poses))}});
+    if (solution.sixBar) json.set("/six_bar", sixBarJson(solution));
+    return json;
 }
 
 } // namespace
@@ -73,10 +95,9 @@ std::string toText(const SynthesizeReport& report) {
     for (std::size_t i = 0; i < report.solutions.size(); ++i) {
         const Solution& solution = report.solutions[i];
         text += fmt::format("  {:>3}  {:<15} {:<7} {:>10.2f} deg {:>10.4g} m {:>8.4g}  {:<14} {}\n",
-                            i + 1, className(solution.linkage, solution.labels),
-                            name(solution.labels.defect), degrees(solution.labels.transmission),
-                            solution.labels.extent, solution.labels.lengthRatio,
-                            errorText(report, solution),
+                            i + 1, classOf(solution), name(solution.labels.defect),
+                            degrees(solution.labels.transmission), solution.labels.extent,
+                            solution.labels.lengthRatio, errorText(report, solution),
                             report.files.empty() ? std::string() : report.files[i]);
     }
     return text;

@@ -69,6 +69,16 @@ private:
     }
 };
 
+/// A formula over other parameters says what follows from them, as a measured dimension of a sketch
+/// does: it is there to be read.
+bool isMeasured(const JsonValue& parameter, const JsonValue& parameters) {
+    const JsonValue* value = parameter.isObject() ? parameter.find("value") : &parameter;
+    if (!value || !value->isString()) return false;
+    return std::ranges::any_of(model::namesIn(value->string()), [&](const auto& used) {
+        return parameters.find(std::string(used.name)) != nullptr;
+    });
+}
+
 } // namespace
 
 model::Diagnostics unusedParameters(const JsonValue& root) {
@@ -78,7 +88,7 @@ model::Diagnostics unusedParameters(const JsonValue& root) {
     NameCollector used;
     used.takeObject(root, modelFormat());
     for (const JsonValue::Member& parameter : parameters->members())
-        if (!used.names.contains(parameter.key))
+        if (!used.names.contains(parameter.key) && !isMeasured(parameter.value, *parameters))
             findings.push_back({model::Severity::Warning,
                                 joinPointer("/parameters", parameter.key),
                                 {messages::kUnusedParameter, parameter.key}});

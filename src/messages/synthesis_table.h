@@ -83,5 +83,14 @@ TRAMMEL_MESSAGE(SynthesisFormulaHasNoRange,
                 QT_TRANSLATE_NOOP("CoreText", "the formula has no value somewhere from x = %1 to "
                                               "%2, or the same at both ends; expected one that "
                                               "changes"))
+TRAMMEL_MESSAGE(SynthesisADwell, QT_TRANSLATE_NOOP("CoreText", "a dwell"))
+TRAMMEL_MESSAGE(SynthesisAQuickReturn, QT_TRANSLATE_NOOP("CoreText", "a quick return"))
+TRAMMEL_MESSAGE(SynthesisNotBetween,
+                QT_TRANSLATE_NOOP("CoreText", "the value is %1; expected one between %2 and %3"))
+TRAMMEL_MESSAGE(SynthesisNoKind,
+                QT_TRANSLATE_NOOP("CoreText", "no kind is listed; expected one or more"))
+TRAMMEL_MESSAGE(SynthesisCurveHasNoAngles,
+                QT_TRANSLATE_NOOP("CoreText", "angles belong to points, which a drawn curve has "
+                                              "any number of; expected \"curve\" or \"angles\""))
 TRAMMEL_MESSAGE(SynthesisPointsCoincide,
                 QT_TRANSLATE_NOOP("CoreText", "points %1 and %2 are the same; expected each once"))

@@ -118,6 +118,67 @@ double ratioOf(const LinkLengths& l) {
     return longest == 0.0 ? 1.0 : longest / shortest;
 }
 
+/// Where the second dyad reaches as the crank turns on from a pose.
+struct TurnOfSixBar {
+    static constexpr int kPositions = 720;
+    std::array<bool, kPositions> isReached{};
+    double transmission = std::numbers::pi / 2;
+    double start;
+
+    TurnOfSixBar(const Linkage& linkage, const SecondDyad& dyad, const Pose& first)
+        : start(driverValue(linkage, first)) {
+        for (int i = 0; i < kPositions; ++i) {
+            const auto pose = poseOnBranch(linkage, start + kTurn * i / kPositions, first);
+            const auto places = pose ? placesOf(dyad, hingesOf(linkage, *pose)) : std::nullopt;
+            isReached[static_cast<std::size_t>(i)] = places.has_value();
+            if (places) transmission = std::min(transmission, places->transmission());
+        }
+    }
+    bool closes() const {
+        return std::ranges::all_of(isReached, [](bool reached) { return reached; });
+    }
+
+    /// Whether it comes to all poses from the first one, ahead or back, without a gap.
+    bool reaches(const Linkage& linkage, const Poses& poses) const {
+        int ahead = 0, back = 0; // positions that it comes to
+        while (ahead < kPositions && isReached[static_cast<std::size_t>(ahead)])
+            ++ahead;
+        while (back < kPositions &&
+               isReached[static_cast<std::size_t>((kPositions - back) % kPositions)])
+            ++back;
+        return std::ranges::all_of(poses, [&](const Pose& pose) {
+            double way = std::remainder(driverValue(linkage, pose) - start, kTurn);
+            if (way < 0.0) way += kTurn;
+            const double position = way / kTurn * kPositions;
+            return position < ahead || kPositions - position < back;
+        });
+    }
+};
+
+/// What the second dyad adds to lengths and extent.
+void extend(Labels& labels, const Linkage& linkage, const Poses& poses, const SecondDyad& dyad) {
+    const LinkLengths l = lengthsOf(linkage);
+    const auto [shortest, longest] =
+        std::minmax({l.ground, l.driver, l.coupler, l.follower, dyad.first, dyad.second});
+    labels.lengthRatio = longest / shortest;
+    Point low = linkage.driver.fixed, high = low;
+    const auto take = [&](Point p) {
+        low = {std::min(low.real(), p.real()), std::min(low.imag(), p.imag())};
+        high = {std::max(high.real(), p.real()), std::max(high.imag(), p.imag())};
+    };
+    for (const Pose& pose : poses) {
+        const FourBarPlaces bar = hingesOf(linkage, pose);
+        const auto places = placesOf(dyad, bar);
+        for (const Point p : {bar.B0, bar.A, bar.B})
+            take(p);
+        if (!places) continue;
+        labels.transmission = std::min(labels.transmission, places->transmission());
+        for (const Point p : {places->C, places->D, places->E})
+            take(p);
+    }
+    labels.extent = std::abs(high - low);
+}
+
 } // namespace
 
 std::string_view name(Defect defect) {
@@ -154,6 +215,17 @@ Labels labelsOf(const Linkage& linkage, const Poses& poses) {
     labels.transmission = leastTransmission(linkage, poses, labels);
     labels.extent = extentOf(linkage, poses);
     labels.lengthRatio = ratioOf(l);
+    return labels;
+}
+
+Labels labelsOf(const Linkage& linkage, const Poses& poses, const SecondDyad& dyad) {
+    Labels labels = labelsOf(linkage, poses);
+    extend(labels, linkage, poses, dyad);
+    if (labels.defect != Defect::None || !labels.turnsFully) return labels;
+    const TurnOfSixBar turn(linkage, dyad, poses.front());
+    labels.turnsFully = turn.closes();
+    labels.transmission = std::min(labels.transmission, turn.transmission);
+    if (!labels.turnsFully && !turn.reaches(linkage, poses)) labels.defect = Defect::Circuit;
     return labels;
 }
 

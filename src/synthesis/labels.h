@@ -1,7 +1,7 @@
 #pragma once
 
 #include "mechanisms/four_bar.h"
-#include "synthesis/linkage.h"
+#include "synthesis/second_dyad.h"
 
 namespace trammel::synthesis {
 
@@ -31,6 +31,11 @@ struct Labels {
 
 /// @param poses that the linkage goes through, in their order
 Labels labelsOf(const Linkage& linkage, const Poses& poses);
+
+/// Of a six-bar, whose motion over a whole turn of its crank is gone through in 720 positions:
+/// where the second dyad does not reach in some of them the crank does not turn fully, and poses
+/// that it does not come to from the first one without them are a defect of the circuit.
+Labels labelsOf(const Linkage& linkage, const Poses& poses, const SecondDyad& dyad);
 
 /// "crank-rocker", "double-crank" and so on, as seen from the driver; with sliders the kinds of the
 /// dyads and whether the driver turns fully: "RR-PR crank".

@@ -15,24 +15,54 @@ namespace {
 
 using std::numbers::pi;
 constexpr Eigen::Index kPlace = 5; ///< variables of tracer, angle and origin
+constexpr int kCycle = 48;         ///< positions of the crank in which a six-bar has to close
 
 /// The lengths that a linkage of its kind has.
-template <class Variables>
-auto lengthsIn(Variables& v) {
-    if (v.follower == DyadKind::PR) return std::vector{&v.crank, &v.coupler};
-    if (v.follower == DyadKind::RP) return std::vector{&v.ground, &v.crank};
-    return std::vector{&v.ground, &v.crank, &v.coupler, &v.rocker};
+std::vector<double*> lengthsIn(PathVariables& v) {
+    if (v.follower == DyadKind::PR) return {&v.crank, &v.coupler};
+    if (v.follower == DyadKind::RP) return {&v.ground, &v.crank};
+    std::vector lengths{&v.ground, &v.crank, &v.coupler, &v.rocker};
+    if (v.dyad) lengths.insert(lengths.end(), {&v.dyad->first, &v.dyad->second});
+    return lengths;
+}
+
+/// Those of either sign.
+std::vector<double*> coordinatesIn(PathVariables& v) {
+    if (v.follower != DyadKind::RR) return {&v.offset};
+    if (!v.dyad) return {};
+    auto* start = reinterpret_cast<double*>(&v.dyad->start);
+    auto* end = reinterpret_cast<double*>(&v.dyad->end);
+    return {start, start + 1, end, end + 1};
 }
 
 double difference(const PathVariables& a, const PathVariables& b) {
     return std::abs(a.ground - b.ground) + std::abs(a.crank - b.crank) +
-           std::abs(a.coupler - b.coupler) + std::abs(a.offset - b.offset);
+           std::abs(a.coupler - b.coupler) + std::abs(a.offset - b.offset) +
+           (a.dyad ? std::abs(a.dyad->first - b.dyad->first) : 0.0);
 }
 
 void scale(PathVariables& v, double by) {
     for (double* length : lengthsIn(v))
         *length *= by;
-    v.offset *= by;
+    for (double* coordinate : coordinatesIn(v))
+        *coordinate *= by;
+}
+
+/// The frame that the tracer is fixed in, before the linkage is laid to its place.
+struct Carrier {
+    Point at;
+    double angle = 0.0;
+};
+std::optional<Carrier> carrierAt(const PathVariables& v, double crankAngle) {
+    if (!v.dyad) {
+        const auto angle = couplerAngle(v, crankAngle);
+        if (!angle) return std::nullopt;
+        return Carrier{std::polar(v.crank, crankAngle), *angle};
+    }
+    const auto bar = hingesAt(v, crankAngle);
+    const auto places = bar ? placesOf(*v.dyad, *bar) : std::nullopt;
+    if (!places) return std::nullopt;
+    return Carrier{places->C, places->firstAngle()};
 }
 
 struct SideAndSum {
@@ -120,8 +150,29 @@ private:
         return v;
     }
 
+    /// A second dyad that reaches in all positions of the crank, if the four-bar does.
+    void chooseDyad(PathVariables& v) {
+        SecondDyad dyad{.kind = *m_task.sixBar};
+        dyad.start = std::polar(std::exp(between(-1, 2)), between(-pi, pi));
+        dyad.end = std::polar(std::exp(between(-1, 3)), between(-pi, pi));
+        dyad.side = between(-1, 1) < 0.0 ? -1.0 : 1.0;
+        double near = 1e300, far = 0.0;
+        for (int i = 0; i < kCycle; ++i)
+            if (const auto bar = hingesAt(v, 2 * pi * i / kCycle)) {
+                const auto [C, E] = endsOf(dyad, *bar);
+                near = std::min(near, std::abs(E - C));
+                far = std::max(far, std::abs(E - C));
+            }
+        const double sum = far * std::exp(between(0.02, 1.0));
+        const double unlike = near * between(-0.95, 0.95);
+        dyad.first = (sum + unlike) / 2;
+        dyad.second = (sum - unlike) / 2;
+        v.dyad = dyad;
+    }
+
     PathVariables randomShape() {
         PathVariables v = randomLengths();
+        if (m_task.sixBar) chooseDyad(v);
         const double first = between(-pi, pi), sense = between(-1, 1) < 0.0 ? -1.0 : 1.0;
         if (m_task.timing != Timing::Free) {
             v.angles = m_task.angles;
@@ -139,11 +190,25 @@ private:
 
     bool isAllowed(const PathVariables& v) const {
         if (!m_task.needsCrank) return true;
-        if (v.follower == DyadKind::PR) return v.crank + std::abs(v.offset) <= v.coupler;
-        if (v.follower == DyadKind::RP) return std::abs(v.ground - v.crank) >= std::abs(v.offset);
-        const double l[] = {v.ground, v.coupler, v.rocker};
-        const double longest = *std::ranges::max_element(l), sum = l[0] + l[1] + l[2];
-        return v.crank <= *std::ranges::min_element(l) && v.crank + longest <= sum - longest;
+        return turnsFully(v) && (!isWatchedAllRound() || closesAllRound(v));
+    }
+
+    bool isWatchedAllRound() const {
+        return m_task.sixBar || (m_task.transmission > 0.0 && m_task.follower == DyadKind::RR);
+    }
+
+    /// With links that are hardly in line anywhere.
+    bool closesAllRound(const PathVariables& v) const {
+        constexpr double kUsual = 0.35; // rad: 20 degrees, with a second dyad
+        const double least = std::max(v.dyad ? kUsual : 0.0, m_task.transmission);
+        for (int i = 0; i < kCycle; ++i) {
+            const auto bar = hingesAt(v, 2 * pi * i / kCycle);
+            if (!bar || bar->transmission() < least) return false;
+            if (!v.dyad) continue;
+            const auto places = placesOf(*v.dyad, *bar);
+            if (!places || places->transmission() < least) return false;
+        }
+        return true;
     }
 
     /// Best origin, crank with the ground's angle, and tracer for a shape. @return false where it
@@ -153,14 +218,14 @@ private:
         Eigen::Matrix3cd normal = Eigen::Matrix3cd::Zero();
         Eigen::Vector3cd right = Eigen::Vector3cd::Zero();
         for (std::size_t i = 0; i < v.angles.size(); ++i) {
-            const auto angle = couplerAngle(v, v.angles[i]);
-            if (!angle) return false;
-            const Eigen::Vector3cd row{1.0, unit(v.angles[i]), unit(*angle)};
+            const auto carrier = carrierAt(v, v.angles[i]);
+            if (!carrier) return false;
+            const Eigen::Vector3cd row{1.0, carrier->at, unit(carrier->angle)};
             normal += row.conjugate() * row.transpose();
             right += row.conjugate() * m_task.points[i];
         }
         const Eigen::Vector3cd best = normal.fullPivLu().solve(right);
-        const double size = std::abs(best[1]) / v.crank;
+        const double size = std::abs(best[1]);
         if (!best.allFinite() || size == 0.0) return false;
         v.origin = best[0];
         v.groundAngle = std::arg(best[1]);
@@ -174,9 +239,9 @@ private:
         Eigen::MatrixXd M(2 * v.angles.size(), 3);
         Eigen::VectorXd right(M.rows());
         for (std::size_t i = 0; i < v.angles.size(); ++i) {
-            const auto angle = couplerAngle(v, v.angles[i]);
-            if (!angle) return false;
-            const Point a = std::polar(v.crank, v.angles[i]), e = unit(*angle);
+            const auto carrier = carrierAt(v, v.angles[i]);
+            if (!carrier) return false;
+            const Point a = carrier->at, e = unit(carrier->angle);
             const auto row = static_cast<Eigen::Index>(2 * i);
             M.row(row) << a.real(), e.real(), -e.imag();
             M.row(row + 1) << a.imag(), e.imag(), e.real();
@@ -221,19 +286,22 @@ private:
         std::vector<double> x;
         for (const double* length : lengthsIn(v))
             x.push_back(*length);
-        if (v.follower != DyadKind::RR) x.push_back(v.offset);
+        for (const double* coordinate : coordinatesIn(v))
+            x.push_back(*coordinate);
         x.insert(x.end(), {v.tracer.real(), v.tracer.imag(), v.groundAngle, v.origin.real(),
                            v.origin.imag()});
         x.insert(x.end(), v.angles.begin(), v.angles.begin() + angleCount());
         return Eigen::Map<Eigen::VectorXd>(x.data(), static_cast<Eigen::Index>(x.size()));
     }
 
-    PathVariables unpack(const Eigen::VectorXd& x, double side) const {
-        PathVariables v{.angles = m_task.angles, .side = side, .follower = m_task.follower};
+    /// @param v of its kind and sides
+    PathVariables unpack(const Eigen::VectorXd& x, PathVariables v) const {
+        v.angles = m_task.angles;
         const double* next = x.data();
         for (double* length : lengthsIn(v))
             *length = *next++;
-        if (v.follower != DyadKind::RR) v.offset = *next++;
+        for (double* coordinate : coordinatesIn(v))
+            *coordinate = *next++;
         v.tracer = {next[0], next[1]};
         v.groundAngle = next[2];
         v.origin = {next[3], next[4]};
@@ -246,10 +314,9 @@ private:
     }
 
     /// Central differences step a little over the bounds.
-    math::FitLimits limits(const Eigen::VectorXd& x) const {
+    math::FitLimits limits(const Eigen::VectorXd& x, PathVariables v) const {
         math::FitLimits limits;
         limits.steps = 400;
-        PathVariables v{.follower = m_task.follower};
         const auto lengths = static_cast<Eigen::Index>(lengthsIn(v).size());
         const Eigen::Index place = x.size() - angleCount() - kPlace;
         limits.lower = Eigen::VectorXd::Constant(x.size(), -m_farthest);
@@ -270,7 +337,8 @@ private:
     PathFit refined(const PathVariables& start) const {
         const math::Residuals residuals = [&](const Eigen::VectorXd& x, Eigen::VectorXd& r) {
             if (m_watch.isStopped()) return false;
-            const PathVariables v = unpack(x, start.side);
+            const PathVariables v = unpack(x, start);
+            if (isWatchedAllRound() && !isAllowed(v)) return false;
             r.resize(static_cast<Eigen::Index>(2 * v.angles.size()));
             for (std::size_t i = 0; i < v.angles.size(); ++i) {
                 const auto point = pointAt(v, i);
@@ -282,8 +350,8 @@ private:
             return true;
         };
         const Eigen::VectorXd x = pack(start);
-        const math::Fit fit = math::leastSquares(residuals, x, limits(x));
-        PathFit result{unpack(fit.x, start.side), fit.sum};
+        const math::Fit fit = math::leastSquares(residuals, x, limits(x, start));
+        PathFit result{unpack(fit.x, start), fit.sum};
         if (!isAllowed(result.variables)) result = {start, sumOf(start)};
         return result;
     }
@@ -312,23 +380,49 @@ std::optional<double> couplerAngle(const PathVariables& v, double crankAngle) {
     return std::arg(e) + v.side * std::acos(cosine);
 }
 
-std::optional<Point> pointAt(const PathVariables& v, std::size_t index) {
-    const double t = v.angles[index];
-    const auto angle = couplerAngle(v, t);
+std::optional<FourBarPlaces> hingesAt(const PathVariables& v, double crankAngle) {
+    const auto angle = couplerAngle(v, crankAngle);
     if (!angle) return std::nullopt;
-    return v.origin + unit(v.groundAngle) * (std::polar(v.crank, t) + v.tracer * unit(*angle));
+    const Point A = std::polar(v.crank, crankAngle);
+    return FourBarPlaces{0.0, v.ground, A, A + std::polar(v.coupler, *angle)};
+}
+
+bool turnsFully(const PathVariables& v) {
+    if (v.follower == DyadKind::PR) return v.crank + std::abs(v.offset) <= v.coupler;
+    if (v.follower == DyadKind::RP) return std::abs(v.ground - v.crank) >= std::abs(v.offset);
+    const double l[] = {v.ground, v.coupler, v.rocker};
+    const double longest = *std::ranges::max_element(l), sum = l[0] + l[1] + l[2];
+    return v.crank <= *std::ranges::min_element(l) && v.crank + longest <= sum - longest;
+}
+
+std::optional<Point> pointAt(const PathVariables& v, std::size_t index) {
+    const auto carrier = carrierAt(v, v.angles[index]);
+    if (!carrier) return std::nullopt;
+    return v.origin + unit(v.groundAngle) * (carrier->at + v.tracer * unit(carrier->angle));
 }
 
 std::vector<PathFit> fitPath(const PathFitTask& task, const Watch& watch) {
     return PathSearch(task, watch).run();
 }
 
+PathVariables scaled(PathVariables v, double by) {
+    scale(v, by);
+    v.tracer *= by;
+    v.origin *= by;
+    return v;
+}
+
 PathLinkage linkageOf(const PathVariables& v) {
     PathLinkage made;
-    for (std::size_t i = 0; i < v.angles.size(); ++i) {
-        const double angle = couplerAngle(v, v.angles[i]).value_or(0.0) + v.groundAngle;
-        made.poses.push_back({*pointAt(v, i), angle});
+    // The coupler's own point: of a six-bar C, or A.
+    const bool isOnCoupler = v.dyad && startsOnCoupler(v.dyad->kind);
+    const Point carried = v.dyad ? (isOnCoupler ? v.dyad->start : 0.0) : v.tracer;
+    for (const double t : v.angles) {
+        const double angle = couplerAngle(v, t).value_or(0.0);
+        const Point place = std::polar(v.crank, t) + carried * unit(angle);
+        made.poses.push_back({v.origin + unit(v.groundAngle) * place, angle + v.groundAngle});
     }
+    if (v.dyad) made.sixBar = SixBar{*v.dyad, v.tracer};
     const Pose& first = made.poses[0];
     const Point A = v.origin + std::polar(v.crank, v.angles[0] + v.groundAngle);
     const Point B = A + std::polar(v.coupler, first.angle);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synthesis/linkage.h"
+#include "synthesis/second_dyad.h"
 #include "synthesis/watch.h"
 
 #include <cstdint>
@@ -17,7 +17,9 @@ namespace trammel::synthesis {
 ///     PR   r2 sin t + r3 sin th3 = h          a slider-crank, its slide along the ground's angle
 ///     RP   sin(arg e - th3) = h/|e|, e = r1 - r2 e^{i t}    the coupler slides through B0
 /// with the offset h of the slide from A0, or of B0 from A; the other assembly of a slider is the
-/// same linkage with th, or c and h, turned by 180 degrees.
+/// same linkage with th, or c and h, turned by 180 degrees. With a second dyad a four-bar is a
+/// six-bar, whose point is on the link CD, c in the frame at C along CD:
+///     point = o + e^{i th} (C(t) + c e^{i th5(t)})
 struct PathVariables {
     double ground = 0.0, crank = 0.0, coupler = 0.0, rocker = 0.0; ///< m
     Point tracer;                                                  ///< c, m
@@ -27,11 +29,16 @@ struct PathVariables {
     double side = 1.0; ///< 1: B to the left of the way from A to B0, else -1; of RR
     DyadKind follower = DyadKind::RR;
     double offset = 0.0; ///< h, m; of sliders
+    std::optional<SecondDyad> dyad;
 };
 
 /// The coupler's angle th3 from the ground's direction at a crank angle from it; nothing where the
 /// linkage is not assembled.
 std::optional<double> couplerAngle(const PathVariables& v, double crankAngle);
+/// The hinges of a four-bar before it is laid to its place: A0 at 0, B0 along x.
+std::optional<FourBarPlaces> hingesAt(const PathVariables& v, double crankAngle);
+/// Whether the crank turns fully: by Grashof, of a four-bar as its shortest link.
+bool turnsFully(const PathVariables& v);
 /// The point at one of the angles.
 std::optional<Point> pointAt(const PathVariables& v, std::size_t index);
 
@@ -50,7 +57,9 @@ struct PathFitTask {
     bool hasFrame = false;  ///< origin 0 and ground along x
     bool needsCrank = true; ///< it turns fully; of a four-bar as the shortest link
     DyadKind follower = DyadKind::RR;
-    int samples = 20000; ///< random shapes, of which `starts` are refined
+    std::optional<SixBarKind> sixBar; ///< it closes in all positions of the crank
+    double transmission = 0.0;        ///< least angle in all of them, rad; of cranks between hinges
+    int samples = 20000;              ///< random shapes, of which `starts` are refined
     int starts = 40;
     std::vector<PathVariables> guesses; ///< that are refined, too
     std::uint64_t seed = 1;
@@ -68,11 +77,15 @@ struct PathFit {
 /// SIAM J. Num. Anal. 10 (1973) 413-432]
 std::vector<PathFit> fitPath(const PathFitTask& task, const Watch& watch = {});
 
+/// All lengths times a factor.
+PathVariables scaled(PathVariables variables, double by);
+
 /// As a linkage driven at its crank, with the coupler's poses at the points: place the tracer,
 /// angle that of AB.
 struct PathLinkage {
     Linkage linkage;
     Poses poses;
+    std::optional<SixBar> sixBar; ///< poses are then of C where it is on the coupler, else of A
 };
 PathLinkage linkageOf(const PathVariables& variables);
 

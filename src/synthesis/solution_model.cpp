@@ -25,9 +25,11 @@ Spot at(Point p) {
 /// Draws a linkage in one pose, gesture by gesture.
 class Drawing {
 public:
-    Drawing(const Linkage& linkage, const Poses& poses, const JsonValue& sketch)
+    Drawing(const Linkage& linkage, const Poses& poses, const JsonValue& sketch,
+            const SixBar* sixBar)
         : m_linkage(linkage),
           m_poses(poses),
+          m_sixBar(sixBar),
           m_pose(poses.front()),
           m_size(labelsOf(linkage, poses).extent),
           m_document(io::emptyModelDocument()) {
@@ -36,13 +38,18 @@ public:
 
     JsonValue draw() {
         setSizes();
+        if (m_sixBar) m_second = placesOf(m_sixBar->dyad, hingesOf(m_linkage, m_pose));
         drawLink(m_linkage.driver);
         drawCoupler();
         drawLink(m_linkage.follower);
+        if (m_second) drawSecondDyad();
         for (const Dyad* dyad : {&m_linkage.driver, &m_linkage.follower})
             hold(*dyad);
         drive();
-        take(sketch::addTrace(m_document, {{}, node(m_pose.place), "link" + couplerNumber()}));
+        if (m_second)
+            take(sketch::addTrace(m_document, {{}, node(tracedPlace()), "link4"}));
+        else
+            take(sketch::addTrace(m_document, {{}, node(m_pose.place), "link" + couplerNumber()}));
         addGroundLength();
         return std::move(m_document);
     }
@@ -75,12 +82,41 @@ private:
         return there;
     }
 
+    void drawBody(const std::vector<Point>& places) {
+        std::vector<Point> different;
+        for (const Point place : places) {
+            const auto isThere = [&](Point other) { return std::abs(other - place) <= near(); };
+            if (std::ranges::none_of(different, isThere)) different.push_back(place);
+        }
+        std::vector<Spot> spots;
+        for (const Point place : different)
+            spots.push_back(spot(place));
+        take(sketch::addLink(m_document, spots));
+    }
+
     /// The link of a dyad RR, with its hinge to the ground.
     void drawLink(const Dyad& dyad) {
         if (dyad.kind != DyadKind::RR) return;
-        const Spot spots[] = {spot(dyad.fixed), spot(dyad.holdingPoint(m_pose))};
-        take(sketch::addLink(m_document, spots));
+        std::vector<Point> places{dyad.fixed, dyad.holdingPoint(m_pose)};
+        if (m_second) {
+            using enum SixBarKind;
+            const SixBarKind kind = m_sixBar->dyad.kind;
+            const bool isDriver = &dyad == &m_linkage.driver;
+            if (kind == (isDriver ? Stephenson1 : Watt2)) places.push_back(m_second->C);
+            if (!isDriver && !hasOutputAtGround(kind)) places.push_back(m_second->E);
+        }
+        drawBody(places);
         take(sketch::addGroundPivot(m_document, spot(dyad.fixed)));
+    }
+
+    Point tracedPlace() const {
+        return m_second->C + m_sixBar->tracer * unit(m_second->firstAngle());
+    }
+    void drawSecondDyad() {
+        drawBody({m_second->C, m_second->D, tracedPlace()});
+        drawBody({m_second->D, m_second->E});
+        if (hasOutputAtGround(m_sixBar->dyad.kind))
+            take(sketch::addGroundPivot(m_document, spot(m_second->E)));
     }
 
     /// Two points of a line of the body between which its block stays.
@@ -98,19 +134,13 @@ private:
 
     void drawCoupler() {
         std::vector<Point> places;
-        const auto add = [&](Point place) {
-            const auto isThere = [&](Point other) { return std::abs(other - place) <= near(); };
-            if (std::ranges::none_of(places, isThere)) places.push_back(place);
-        };
         for (const Dyad* dyad : {&m_linkage.driver, &m_linkage.follower}) {
-            if (dyad->kind != DyadKind::RP) add(dyad->holdingPoint(m_pose));
-            if (dyad->kind == DyadKind::RP) std::ranges::for_each(railOf(*dyad), add);
+            if (dyad->kind != DyadKind::RP) places.push_back(dyad->holdingPoint(m_pose));
+            if (dyad->kind == DyadKind::RP)
+                std::ranges::copy(railOf(*dyad), std::back_inserter(places));
         }
-        add(m_pose.place);
-        std::vector<Spot> spots;
-        for (const Point place : places)
-            spots.push_back(spot(place));
-        take(sketch::addLink(m_document, spots));
+        places.push_back(m_pose.place);
+        drawBody(places);
     }
     std::string couplerNumber() const { return m_linkage.driver.kind == DyadKind::RR ? "2" : "1"; }
 
@@ -160,6 +190,8 @@ private:
 
     const Linkage& m_linkage;
     const Poses& m_poses;
+    const SixBar* m_sixBar;
+    std::optional<SecondDyadPlaces> m_second;
     Pose m_pose;
     double m_size;
     JsonValue m_document;
@@ -202,8 +234,8 @@ void addMark(JsonValue& document, const Pose& target, Marks marks) {
 } // namespace
 
 JsonValue modelOf(const Linkage& linkage, const Poses& poses, const Poses& targets, Marks marks,
-                  const ModelTexts& texts) {
-    JsonValue document = Drawing(linkage, poses, texts.sketch).draw();
+                  const ModelTexts& texts, const SixBar* sixBar) {
+    JsonValue document = Drawing(linkage, poses, texts.sketch, sixBar).draw();
     document.set("/name", texts.name);
     if (!texts.description.empty()) document.insert("", 2, texts.description, "description");
     if (!document.contains("/ground"))
@@ -219,7 +251,7 @@ JsonValue solutionModel(const JsonValue& file, const Task& task, const Solution&
     JsonValue document =
         modelOf(solution.linkage, solution.poses, isFunction ? Poses() : task.poses,
                 task.kind == TaskKind::Motion ? Marks::Poses : Marks::Points,
-                {title, describe(solution), {}});
+                {title, describe(solution), {}}, solution.sixBar ? &*solution.sixBar : nullptr);
     document.insert("", 3, io::parseJson(file.toText()).root, "task");
     return document;
 }

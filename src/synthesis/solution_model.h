@@ -26,9 +26,10 @@ enum class Marks {
 /// fro over `swing`.
 /// @param poses that the linkage goes through, in the order of the driver's coordinate
 /// @param targets poses or points of the task, which are marked
+/// @param sixBar two more links, whose point is traced instead
 /// @throws sketch::Refused where nodes come together
 io::JsonValue modelOf(const Linkage& linkage, const Poses& poses, const Poses& targets, Marks marks,
-                      const ModelTexts& texts);
+                      const ModelTexts& texts, const SixBar* sixBar = nullptr);
 
 /// The model file of a task's solution, which has the task under "task".
 /// @param file the task as its file states it

@@ -3,6 +3,8 @@
 #include "messages/synthesis_messages.h"
 #include "model/expression.h"
 #include "synthesis/curve_atlas.h"
+#include "synthesis/drawn_curve.h"
+#include "synthesis/dwell.h"
 #include "synthesis/dyads_of_poses.h"
 #include "synthesis/nine_point_path.h"
 #include "synthesis/path.h"
@@ -38,9 +40,11 @@ public:
             Solution exchanged{other, poses, labelsOf(other, poses), error};
             if (isBetter(exchanged, solution)) solution = std::move(exchanged);
         }
-        ++m_counts[solution.labels.defect];
-        ++m_total;
-        (isWanted(solution) ? m_good : m_other).push_back(std::move(solution));
+        take(std::move(solution));
+    }
+
+    void add(const Linkage& linkage, const Poses& poses, double error, const SixBar& sixBar) {
+        take({linkage, poses, labelsOf(linkage, poses, sixBar.dyad), error, sixBar});
     }
 
     Solutions take() {
@@ -53,9 +57,18 @@ public:
     }
 
 private:
+    void take(Solution solution) {
+        ++m_counts[solution.labels.defect];
+        ++m_total;
+        (isWanted(solution) ? m_good : m_other).push_back(std::move(solution));
+    }
+
     bool isWanted(const Solution& solution) const {
         const LinkLengths l = lengthsOf(solution.linkage);
-        for (const double length : {l.ground, l.driver, l.coupler, l.follower}) {
+        const SecondDyad dyad =
+            solution.sixBar ? solution.sixBar->dyad : SecondDyad{.first = 0.0, .second = 0.0};
+        for (const double length :
+             {l.ground, l.driver, l.coupler, l.follower, dyad.first, dyad.second}) {
             if (length == 0.0) continue;
             if (length < m_task.shortest) return false;
             if (m_task.longest > 0.0 && length > m_task.longest) return false;
@@ -78,6 +91,8 @@ private:
 
     bool isAlike(const Solution& a, const Solution& b) const {
         const double near = (isSampled() ? 0.05 : 1e-7) * m_size;
+        if (a.sixBar && b.sixBar && a.sixBar->dyad.kind != b.sixBar->dyad.kind) return false;
+        if (a.sixBar && std::abs(a.sixBar->dyad.first - b.sixBar->dyad.first) > near) return false;
         const auto isNear = [&](const Dyad& x, const Dyad& y) {
             return x.kind == y.kind && std::abs(x.fixed - y.fixed) < near &&
                    std::abs(x.moving - y.moving) < near && std::abs(x.normal - y.normal) < 0.05;
@@ -87,7 +102,10 @@ private:
                (isNear(a.linkage.driver, b.linkage.follower) &&
                 isNear(a.linkage.follower, b.linkage.driver));
     }
-    bool isSampled() const { return m_task.kind != TaskKind::Function && m_task.poses.size() < 5; }
+    bool isSampled() const {
+        if (m_task.kind == TaskKind::Function) return m_task.quickReturn || m_task.dwell;
+        return m_task.poses.size() < 5;
+    }
 
     messages::Message reason() {
         if (m_total == 0) return messages::kSynthesisNoLinkage;
@@ -186,15 +204,19 @@ Solutions solveTimedPath(const Task& task, const Watch& watch) {
     return collection.take();
 }
 
-/// The nearest linkages with a crank and another side of one kind.
-void addFits(Collection& collection, const Task& task, DyadKind follower, const Watch& watch) {
+/// The nearest linkages with a crank and another side of one kind, or six-bars of one kind.
+void addFits(Collection& collection, const Task& task, std::optional<SixBarKind> sixBar,
+             DyadKind follower, const Watch& watch) {
     const std::vector<Point> points = placesOf(task.poses);
-    PathFitTask fitTask{.points = points, .angles = task.angles, .follower = follower};
+    PathFitTask fitTask{
+        .points = points, .angles = task.angles, .follower = follower, .sixBar = sixBar};
     fitTask.timing = task.angles.empty() ? Timing::Free : Timing::Steps;
     fitTask.shortest = task.shortest;
     fitTask.longest = task.longest;
+    fitTask.transmission = task.transmission;
     constexpr std::size_t kGuesses = 20;
-    if (follower == DyadKind::RR && task.angles.empty() && isClosedCurve(points))
+    const bool isFourBar = follower == DyadKind::RR && !sixBar;
+    if (isFourBar && task.angles.empty() && isClosedCurve(points))
         for (CurveAtlas::Match& match : CurveAtlas::instance().find(points, kGuesses))
             fitTask.guesses.push_back(std::move(match.variables));
     for (const PathFit& fit : fitPath(fitTask, watch)) {
@@ -204,17 +226,32 @@ void addFits(Collection& collection, const Task& task, DyadKind follower, const 
             continue;
         double error = 0.0;
         for (std::size_t j = 0; j < points.size(); ++j)
-            error = std::max(error, std::abs(made.poses[j].place - points[j]));
-        collection.add(made.linkage, made.poses, error, Collection::Sides::AsGiven);
+            error = std::max(error, std::abs(*pointAt(fit.variables, j) - points[j]));
+        if (made.sixBar)
+            collection.add(made.linkage, made.poses, error, *made.sixBar);
+        else
+            collection.add(made.linkage, made.poses, error, Collection::Sides::AsGiven);
     }
+}
+
+/// A part for each of some.
+template <class Each>
+void inParts(std::size_t count, const Watch& watch, Each each) {
+    const double all = static_cast<double>(count);
+    for (std::size_t i = 0; i < count && !watch.isStopped(); ++i)
+        each(i, watch.part(static_cast<double>(i) / all, static_cast<double>(i + 1) / all));
 }
 
 Solutions fitPathOf(const Task& task, const Watch& watch) {
     Collection collection(task, spreadOf(task.poses).size, watch);
-    const auto count = static_cast<double>(task.dyads.size());
-    for (std::size_t i = 0; i < task.dyads.size() && !watch.isStopped(); ++i)
-        addFits(collection, task, task.dyads[i],
-                watch.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count));
+    if (!task.sixBars.empty())
+        inParts(task.sixBars.size(), watch, [&](std::size_t i, const Watch& part) {
+            addFits(collection, task, task.sixBars[i], DyadKind::RR, part);
+        });
+    else
+        inParts(task.dyads.size(), watch, [&](std::size_t i, const Watch& part) {
+            addFits(collection, task, std::nullopt, task.dyads[i], part);
+        });
     return collection.take();
 }
 
@@ -232,8 +269,30 @@ Solutions solveNinePoints(const Task& task, const Watch& watch) {
     return collection.take();
 }
 
+/// The task of the points that a drawn curve is sampled in.
+Task sampled(const Task& task) {
+    const std::vector<Point> points = placesOf(task.poses);
+    const double size = spreadOf(task.poses).size;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const std::size_t next = (i + 1) % points.size();
+        if ((next > 0 || task.curve == PathCurve::Closed) &&
+            std::abs(points[next] - points[i]) <= 1e-9 * size)
+            throw Refused(next, {messages::kSynthesisPointsCoincide, i + 1, next + 1});
+    }
+    constexpr std::size_t kSamples = 40;
+    Task all = task;
+    all.curve = PathCurve::None;
+    all.poses.clear();
+    const int between = static_cast<int>(kSamples / points.size());
+    for (const Point p : curveThrough(points, task.curve == PathCurve::Closed, between))
+        all.poses.push_back({p, 0.0});
+    return all;
+}
+
 Solutions solvePath(const Task& task, const Watch& watch) {
     if (task.poses.size() < 3) throw Refused({messages::kSynthesisTooFewPoints, task.poses.size()});
+    if (task.curve != PathCurve::None) return fitPathOf(sampled(task), watch);
+    if (!task.sixBars.empty()) return fitPathOf(task, watch);
     const bool isExact = !task.angles.empty() && task.poses.size() <= 5;
     if (isExact) return solveTimedPath(task, watch);
     const bool isNine =
@@ -296,6 +355,35 @@ Solutions solveFormula(const Task& task, const Watch& watch) {
     return collection.take();
 }
 
+Solutions solveDwell(const Task& task, const Watch& watch) {
+    DwellTask search{.input = task.dwell->input, .travel = task.dwell->travel};
+    if (!task.sixBars.empty()) search.kinds = task.sixBars;
+    if (task.transmission > 0.0) search.transmission = task.transmission;
+    if (task.shortest > 0.0) search.shortest = task.shortest / task.ground;
+    if (task.longest > 0.0) search.longest = task.longest / task.ground;
+    Collection collection(task, task.ground, watch);
+    for (const DwellDesign& design : searchDwell(search, watch)) {
+        const PathLinkage made = linkageOf(scaled(design.variables, task.ground));
+        // The hinge D is what is traced.
+        collection.add(made.linkage, made.poses, design.error,
+                       {made.sixBar->dyad, made.sixBar->dyad.first});
+    }
+    return collection.take();
+}
+
+Solutions solveQuickReturn(const Task& task, const Watch& watch) {
+    Collection collection(task, task.ground, watch);
+    for (const QuickReturnLinkage& made : quickReturns(*task.quickReturn, task.ground))
+        collection.add(made.linkage, made.poses, 0.0, Collection::Sides::AsGiven);
+    return collection.take();
+}
+
+Solutions solveFunction(const Task& task, const Watch& watch) {
+    if (task.dwell) return solveDwell(task, watch);
+    if (task.quickReturn) return solveQuickReturn(task, watch);
+    return task.function ? solveFormula(task, watch) : solvePairs(task, watch);
+}
+
 } // namespace
 
 std::string_view name(TaskKind kind) {
@@ -306,8 +394,9 @@ std::string_view name(TaskKind kind) {
 std::string describe(const Solution& solution) {
     const Labels& labels = solution.labels;
     return fmt::format(
-        "{}, least transmission angle {:.1f} deg, {}", className(solution.linkage, labels),
-        labels.transmission * 180 / std::numbers::pi,
+        "{}{}, least transmission angle {:.1f} deg, {}",
+        solution.sixBar ? std::string(name(solution.sixBar->dyad.kind)) + " on a " : std::string(),
+        className(solution.linkage, labels), labels.transmission * 180 / std::numbers::pi,
         labels.defect == Defect::None ? std::string("no defect")
                                       : fmt::format("{} defect", name(labels.defect)));
 }
@@ -322,7 +411,14 @@ bool isBetter(const Solution& a, const Solution& b) {
 Solutions solve(const Task& task, const Watch& watch) {
     if (task.kind == TaskKind::Motion) return solveMotion(task, watch);
     if (task.kind == TaskKind::Path) return solvePath(task, watch);
-    return task.function ? solveFormula(task, watch) : solvePairs(task, watch);
+    return solveFunction(task, watch);
+}
+
+Point tracedPoint(const Solution& solution, const Pose& pose) {
+    if (!solution.sixBar) return pose.place;
+    const SixBar& six = *solution.sixBar;
+    const auto places = placesOf(six.dyad, hingesOf(solution.linkage, pose));
+    return places ? places->C + six.tracer * unit(places->firstAngle()) : pose.place;
 }
 
 } // namespace trammel::synthesis

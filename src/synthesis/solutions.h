@@ -2,6 +2,7 @@
 
 #include "messages/message.h"
 #include "synthesis/labels.h"
+#include "synthesis/second_dyad.h"
 #include "synthesis/task.h"
 #include "synthesis/watch.h"
 
@@ -16,7 +17,11 @@ struct Solution {
     Labels labels;
     double error =
         0.0; ///< largest miss of a place or, times the spread, an angle, m; function: rad
+    std::optional<SixBar> sixBar; ///< two more links; labels are of all
 };
+
+/// What of a solution draws the path, in a pose of the coupler: its place, or the six-bar's point.
+Point tracedPoint(const Solution& solution, const Pose& pose);
 
 struct Solutions {
     std::vector<Solution> good;  ///< that the task asks for, the best first

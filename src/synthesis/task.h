@@ -2,6 +2,8 @@
 
 #include "synthesis/dyad_choice.h"
 #include "synthesis/function.h"
+#include "synthesis/quick_return.h"
+#include "synthesis/second_dyad.h"
 
 #include <string>
 
@@ -24,6 +26,19 @@ struct FunctionRange {
     std::optional<double> inputStart, outputStart;
 };
 
+/// An output that rests while the input turns by `input` and swings over `travel` in the rest of
+/// its turn; rad.
+struct DwellDemand {
+    double input = 2.0, travel = 0.5;
+};
+
+/// A path that is drawn by its points: a spline through them, which is sampled.
+enum class PathCurve {
+    None, ///< the points themselves
+    Open,
+    Closed
+};
+
 /// A task as its file states it; SI.
 struct Task {
     TaskKind kind = TaskKind::Motion;
@@ -32,6 +47,10 @@ struct Task {
     std::vector<double> angles;   ///< of the crank at the points, rad; empty: free
     std::vector<AnglePair> pairs; ///< of a function; empty where it is a formula
     std::optional<FunctionRange> function;
+    std::optional<DwellDemand> dwell;
+    std::optional<QuickReturn> quickReturn;
+    std::vector<SixBarKind> sixBars; ///< of a path: in the place of others; of a dwell: empty: all
+    PathCurve curve = PathCurve::None;
     double inputOffset = 0.0, outputOffset = 0.0; ///< of pairs, rad, where they do not follow
     double ground = 0.2; ///< m between the hinges at the ground, of a function
     std::vector<DyadKind> dyads{DyadKind::RR, DyadKind::PR, DyadKind::RP};

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <numbers>
 
 namespace trammel::synthesis {
 
@@ -24,6 +25,9 @@ using io::joinPointer;
 using io::JsonValue;
 
 constexpr int kMostSolutions = 1000;
+constexpr double kHalfTurn = std::numbers::pi;
+constexpr double kMostDwell = 1.9 * std::numbers::pi; ///< of the input, rad
+constexpr double kMostRatio = 20.0;                   ///< of times
 
 /// Reads a document and notes all that is wrong with it.
 class TaskReader : public io::DocumentReader {
@@ -105,11 +109,12 @@ private:
         if (type != nullptr && task.kind == TaskKind::Motion) required.push_back("poses");
         if (type != nullptr && task.kind == TaskKind::Path) {
             required.push_back("points");
-            optional.push_back("angles");
+            optional.insert(optional.end(), {"angles", "six_bars", "curve"});
         }
         if (type != nullptr && task.kind == TaskKind::Function) {
-            optional = {"$schema", "name",    "description",  "pairs", "function",
-                        "ground",  "lengths", "transmission", "most",  "offsets"};
+            optional = {"$schema", "name",         "description",  "pairs", "function",
+                        "ground",  "lengths",      "transmission", "most",  "offsets",
+                        "dwell",   "quick_return", "six_bars"};
         }
         if (!checkKeys(root, "", messages::kSynthesisATask, required, optional)) return;
         if (type == nullptr) return;
@@ -155,7 +160,10 @@ private:
                 if (const auto index = choice(value, pointer, {name(RR), name(PR), name(RP)}))
                     task.dyads.push_back(static_cast<DyadKind>(*index));
             });
+            if (dyads->isArray() && dyads->size() == 0)
+                add("/dyads", messages::kSynthesisNoKind, dyads->place());
         }
+        if (const JsonValue* sixBars = root.find("six_bars")) readSixBars(*sixBars);
         if (const JsonValue* pivots = root.find("pivots")) {
             checkKeys(*pivots, "/pivots", messages::kSynthesisRegionsOfPivots, {},
                       {"allowed", "forbidden"});
@@ -169,6 +177,22 @@ private:
         task.transmission = size(root, "transmission", "rad", 0.0);
         if (const JsonValue* lengths = root.find("lengths")) readLengths(*lengths);
         if (const JsonValue* most = root.find("most")) readMost(*most);
+    }
+
+    /// Of a function those that have an output at the ground.
+    void readSixBars(const JsonValue& sixBars) {
+        std::vector<SixBarKind> kinds = allSixBars();
+        if (task.kind == TaskKind::Function)
+            std::erase_if(kinds, [](SixBarKind kind) { return !hasOutputAtGround(kind); });
+        Names names;
+        for (const SixBarKind kind : kinds)
+            names.push_back(name(kind));
+        list(&sixBars, "/six_bars", [&](const JsonValue& value, const std::string& pointer) {
+            if (const auto index = choice(value, pointer, names))
+                task.sixBars.push_back(kinds[*index]);
+        });
+        if (sixBars.isArray() && sixBars.size() == 0)
+            add("/six_bars", messages::kSynthesisNoKind, sixBars.place());
     }
 
     void readLengths(const JsonValue& lengths) {
@@ -220,7 +244,12 @@ private:
              [&](const JsonValue& value, const std::string& pointer) {
                  task.poses.push_back({pair(value, pointer, "m"), 0.0});
              });
+        if (const JsonValue* curve = root.find("curve"))
+            if (const auto index = choice(*curve, "/curve", {"open", "closed"}))
+                task.curve = *index == 0 ? PathCurve::Open : PathCurve::Closed;
         const JsonValue* angles = root.find("angles");
+        if (angles != nullptr && task.curve != PathCurve::None)
+            add("/angles", messages::kSynthesisCurveHasNoAngles, angles->place());
         list(angles, "/angles", [&](const JsonValue& value, const std::string& pointer) {
             task.angles.push_back(number(value, pointer, "rad"));
         });
@@ -233,11 +262,16 @@ private:
     void readFunction(const JsonValue& root) {
         task.ground = size(root, "ground", "m", task.ground);
         const JsonValue *pairs = root.find("pairs"), *function = root.find("function");
-        if ((pairs == nullptr) == (function == nullptr)) {
-            add("", {messages::kNotExactlyOneKey, pairs == nullptr ? 0 : 2, "pairs, function"},
+        const JsonValue *dwell = root.find("dwell"), *quickReturn = root.find("quick_return");
+        const int given = (pairs != nullptr) + (function != nullptr) + (dwell != nullptr) +
+                          (quickReturn != nullptr);
+        if (given != 1) {
+            add("", {messages::kNotExactlyOneKey, given, "pairs, function, dwell, quick_return"},
                 root.place());
             return;
         }
+        if (dwell != nullptr) readDwell(*dwell);
+        if (quickReturn != nullptr) readQuickReturn(*quickReturn);
         list(pairs, "/pairs", [&](const JsonValue& value, const std::string& pointer) {
             const Point angles = pair(value, pointer, "rad");
             task.pairs.push_back({angles.real(), angles.imag()});
@@ -248,6 +282,40 @@ private:
             task.outputOffset = angles.imag();
         }
         if (function != nullptr) readRange(*function);
+    }
+
+    /// Above 0 and below a limit, of a member.
+    double within(const JsonValue& value, const std::string& at, const char* key,
+                  std::string_view unit, double least, double most) {
+        const JsonValue* found = value.find(key);
+        if (found == nullptr) return 0.0;
+        const std::string pointer = joinPointer(at, key);
+        const std::size_t before = diagnostics.size();
+        const double result = number(*found, pointer, unit);
+        if (diagnostics.size() == before && !(result > least && result < most))
+            add(pointer, {messages::kSynthesisNotBetween, result, least, most}, found->place());
+        return result;
+    }
+
+    void readDwell(const JsonValue& value) {
+        if (!checkKeys(value, "/dwell", messages::kSynthesisADwell, {"input", "output_travel"}, {}))
+            return;
+        task.dwell = DwellDemand{within(value, "/dwell", "input", "rad", 0.0, kMostDwell),
+                                 within(value, "/dwell", "output_travel", "rad", 0.0, kHalfTurn)};
+    }
+
+    void readQuickReturn(const JsonValue& value) {
+        const std::string at = "/quick_return";
+        if (!checkKeys(value, at, messages::kSynthesisAQuickReturn, {"ratio"},
+                       {"output_travel", "stroke"}))
+            return;
+        QuickReturn task{within(value, at, "ratio", "", 1.0, kMostRatio),
+                         within(value, at, "output_travel", "rad", 0.0, kHalfTurn),
+                         within(value, at, "stroke", "m", 0.0, 1e9)};
+        const int given = value.contains("/output_travel") + value.contains("/stroke");
+        if (given != 1)
+            add(at, {messages::kNotExactlyOneKey, given, "output_travel, stroke"}, value.place());
+        this->task.quickReturn = task;
     }
 
     void readRange(const JsonValue& value) {
@@ -322,8 +390,11 @@ std::string placeInTask(const Task& task, std::size_t index) {
     const char* list = task.kind == TaskKind::Motion ? "/poses"
                        : task.kind == TaskKind::Path ? "/points"
                        : task.function               ? "/function"
+                       : task.dwell                  ? "/dwell"
+                       : task.quickReturn            ? "/quick_return"
                                                      : "/pairs";
-    return index == Refused::kWhole || task.function ? list : joinPointer(list, index);
+    const bool hasRows = task.kind != TaskKind::Function || !task.pairs.empty();
+    return index == Refused::kWhole || !hasRows ? list : joinPointer(list, index);
 }
 
 } // namespace trammel::synthesis

@@ -17,6 +17,10 @@
 ///     { "trammel_task": 1, "type": "function", "pairs": [ ["0 deg", "0 deg"], ... ] }
 ///     { "trammel_task": 1, "type": "function", "function": {"formula": "log10(x)",
 ///       "range": [1, 2], "input_travel": "60 deg", "output_travel": "90 deg"} }
+///     { "trammel_task": 1, "type": "function",
+///       "dwell": {"input": "120 deg", "output_travel": "30 deg"}, "six_bars": ["stephenson-3"] }
+///     { "trammel_task": 1, "type": "function",
+///       "quick_return": {"ratio": 1.5, "output_travel": "60 deg"} }
 /// Places are along x and z of the plane that is drawn in. Numbers may be expressions and have
 /// units. "name", "description", "lengths" [shortest, longest], "transmission", "most" and, of a
 /// function, "ground" and "offsets" are free to leave out.

@@ -65,6 +65,14 @@ private slots:
                  QStringList("/parameters/c"));
     }
 
+    /// As the dimensions that a sketch measures; one whose name is misspelt in it stays told.
+    void whatFollowsFromOthersIsThereToBeRead() {
+        QCOMPARE(unused(R"("a": 1, "b": {"value": "2*a", "unit": "m"})", R"("bodies": [])"),
+                 QStringList());
+        QCOMPARE(unused(R"("a": 1, "b": "2*pi")", R"("gravity": [0, 0, "a"])"),
+                 QStringList("/parameters/b"));
+    }
+
     void withoutParametersThereIsNothing() {
         QCOMPARE(unused("", "\"bodies\": []"), QStringList());
         QVERIFY(io::unusedParameters(io::parseJson("{\"trammel\": 1}").root).empty());
