@@ -40,6 +40,9 @@ struct TaskFile {
 TaskFile loadTaskFile(const std::filesystem::path& path);
 TaskFile readTaskFile(const std::filesystem::path& path, io::JsonValue root);
 
+/// JSON Schema (draft 2020-12) of task files: it holds every one that the reader takes.
+io::JsonValue taskSchema();
+
 /// The pointer of a task's pose, point or pair by its index; of the list without.
 std::string placeInTask(const Task& task, std::size_t index);
 

@@ -1,6 +1,7 @@
 // Four-bars whose coupler point goes through points, at given angles of the crank or any, and
 // choices of links where poses leave some.
 
+#include "synthesis/drawn_curve.h"
 #include "synthesis/dyad_choice.h"
 #include "synthesis/labels.h"
 #include "synthesis/path.h"
@@ -199,6 +200,31 @@ private slots:
         QVERIFY(!found.good.empty());
         for (const Solution& solution : found.good)
             QVERIFY(solution.linkage.follower.kind == DyadKind::PR);
+    }
+
+    /// A drawn curve goes through its points in their order; of four of a circle it stays within a
+    /// tenth of the radius, and the way beyond an open end is no part of it.
+    void curvesAreDrawnThroughPoints() {
+        const std::vector<Point> points{1.0, kI, -1.0, -kI};
+        const auto closed = curveThrough(points, true, 9), open = curveThrough(points, false, 9);
+        QCOMPARE(closed.size(), 40u);
+        QCOMPARE(open.size(), 31u);
+        for (std::size_t i = 0; i < 4; ++i) {
+            QVERIFY(std::abs(closed[10 * i] - points[i]) < 1e-15);
+            QVERIFY(std::abs(open[10 * i] - points[i]) < 1e-15);
+        }
+        for (std::size_t i = 0; i < 40; ++i) {
+            QVERIFY(std::abs(std::abs(closed[i]) - 1.0) < 0.1);
+            // Even steps: no loop and no turning back.
+            QVERIFY(cross(closed[i], closed[(i + 1) % 40]) > 0.0);
+        }
+        Task task{.kind = TaskKind::Path, .curve = PathCurve::Closed, .dyads = {DyadKind::RR}};
+        for (const Point p : points)
+            task.poses.push_back({p + Point(0.0, 0.3 * p.real()), 0.0});
+        const Solutions found = solve(task);
+        QVERIFY(!found.good.empty());
+        QCOMPARE(found.good[0].poses.size(), 44u);
+        QVERIFY2(found.good[0].error < 0.1, QByteArray::number(found.good[0].error));
     }
 
     /// The circle-point curve of four poses passes the points that were computed elsewhere, and its
