@@ -3846,6 +3846,26 @@
         <source>a correlation</source>
         <translation>相関</translation>
     </message>
+    <message>
+        <source>a dwell</source>
+        <translation>停留</translation>
+    </message>
+    <message>
+        <source>a quick return</source>
+        <translation>早戻り</translation>
+    </message>
+    <message>
+        <source>the value is %1; expected one between %2 and %3</source>
+        <translation>値は %1 です。%2 と %3 の間の値が必要です</translation>
+    </message>
+    <message>
+        <source>no kind is listed; expected one or more</source>
+        <translation>種類が挙げられていません。1 つ以上が必要です</translation>
+    </message>
+    <message>
+        <source>angles belong to points, which a drawn curve has any number of; expected &quot;curve&quot; or &quot;angles&quot;</source>
+        <translation>角は点に属しますが、描いた曲線の点の数は任意です。&quot;curve&quot; か &quot;angles&quot; のどちらかが必要です</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -11125,6 +11145,30 @@ Add a body, or open an example from the File menu.</source>
         <source>Largest error</source>
         <translation>最大誤差</translation>
     </message>
+    <message>
+        <source>Watt I</source>
+        <translation>ワット I 型</translation>
+    </message>
+    <message>
+        <source>Watt II</source>
+        <translation>ワット II 型</translation>
+    </message>
+    <message>
+        <source>Stephenson I</source>
+        <translation>スティーブンソン I 型</translation>
+    </message>
+    <message>
+        <source>Stephenson III</source>
+        <translation>スティーブンソン III 型</translation>
+    </message>
+    <message>
+        <source>Fifth link</source>
+        <translation>第 5 リンク</translation>
+    </message>
+    <message>
+        <source>Sixth link</source>
+        <translation>第 6 リンク</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::StatusController</name>
@@ -11802,6 +11846,14 @@ Add a body, or open an example from the File menu.</source>
         <source>Name</source>
         <translation>名前</translation>
     </message>
+    <message>
+        <source>six-bars instead</source>
+        <translation>代わりに六節リンク</translation>
+    </message>
+    <message>
+        <source>Watt&apos;s and Stephenson&apos;s, with two more links</source>
+        <translation>ワット型とスティーブンソン型。リンクが 2 本増えます</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::TaskForm</name>
@@ -11882,10 +11934,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>9 点: それらを通るすべての四節リンク。30 秒以上かかります。</translation>
     </message>
     <message>
-        <source>%1 points: the nearest four-bars.</source>
-        <translation>%1 点: 最も近い四節リンク。</translation>
-    </message>
-    <message>
         <source>Kind of task</source>
         <translation>課題の種類</translation>
     </message>
@@ -11964,6 +12012,94 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Output starts at</source>
         <translation>出力の開始角</translation>
+    </message>
+    <message>
+        <source>What the crank turns by while the output rests</source>
+        <translation>出力が停留する間にクランクが回る角</translation>
+    </message>
+    <message>
+        <source>What the output swings over in the rest of the turn</source>
+        <translation>残りの回転で出力が揺動する角</translation>
+    </message>
+    <message>
+        <source>Time of the slow stroke over that of the quick one</source>
+        <translation>遅い行程の時間の、速い行程の時間に対する比</translation>
+    </message>
+    <message>
+        <source>What a rocker swings over</source>
+        <translation>揺動リンクの揺動角</translation>
+    </message>
+    <message>
+        <source>no rocker</source>
+        <translation>揺動リンクなし</translation>
+    </message>
+    <message>
+        <source>What a block slides over</source>
+        <translation>ブロックの行程</translation>
+    </message>
+    <message>
+        <source>no block</source>
+        <translation>ブロックなし</translation>
+    </message>
+    <message>
+        <source>Six-bars whose output rests while the crank turns on.</source>
+        <translation>クランクが回る間に出力が停留する六節リンク。</translation>
+    </message>
+    <message>
+        <source>Exact: a rocker or a block that comes back in a shorter time.</source>
+        <translation>厳密解: より短い時間で戻る揺動リンクまたはブロック。</translation>
+    </message>
+    <message>
+        <source>A curve through %1 points: the nearest linkages.</source>
+        <translation>%1 点を通る曲線: 最も近いリンク機構。</translation>
+    </message>
+    <message>
+        <source>%1 points: the nearest linkages.</source>
+        <translation>%1 点: 最も近いリンク機構。</translation>
+    </message>
+    <message>
+        <source>What the points are</source>
+        <translation>点の意味</translation>
+    </message>
+    <message>
+        <source>The points themselves</source>
+        <translation>点そのもの</translation>
+    </message>
+    <message>
+        <source>An open curve through the points</source>
+        <translation>点を通る開いた曲線</translation>
+    </message>
+    <message>
+        <source>A closed curve through the points</source>
+        <translation>点を通る閉じた曲線</translation>
+    </message>
+    <message>
+        <source>What the function is stated by</source>
+        <translation>関数の与え方</translation>
+    </message>
+    <message>
+        <source>By pairs of angles</source>
+        <translation>角の組で</translation>
+    </message>
+    <message>
+        <source>Dwell: the output rests for a while</source>
+        <translation>停留: 出力がしばらく止まる</translation>
+    </message>
+    <message>
+        <source>Quick return: two strokes of unlike times</source>
+        <translation>早戻り: 時間の異なる 2 つの行程</translation>
+    </message>
+    <message>
+        <source>Rests while the input turns</source>
+        <translation>停留中の入力の回転</translation>
+    </message>
+    <message>
+        <source>Ratio of times</source>
+        <translation>時間の比</translation>
+    </message>
+    <message>
+        <source>Stroke</source>
+        <translation>行程</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,69 @@ private slots:
         QCOMPARE(callTrammel({"validate", result["files"][0].toString()}).exitCode, 0);
     }
 
+    /// Each with its place and what is expected.
+    void tasksOfSixBarsAreRefused_data() {
+        QTest::addColumn<QString>("keys");
+        QTest::addColumn<QString>("finding");
+        const QString path = R"("type": "path", "points": [[0, 0], [1, 0], [1, 1]], )";
+        const QString function = R"("type": "function", )";
+        QTest::newRow("kind") << path + R"("six_bars": ["watt-3"])"
+                              << "/six_bars/0: unknown name \"watt-3\"";
+        QTest::newRow("no kind") << path + R"("dyads": [])"
+                                 << "/dyads: no kind is listed";
+        QTest::newRow("angles") << path + R"("curve": "open", "angles": [0, 1, 2])"
+                                << "/angles: angles belong to points";
+        QTest::newRow("output") << function + R"("six_bars": ["watt-1"],
+                                   "dwell": {"input": 1, "output_travel": 1})"
+                                << "/six_bars/0: unknown name \"watt-1\"";
+        QTest::newRow("travel") << function + R"("dwell": {"input": 1, "output_travel": 4})"
+                                << "/dwell/output_travel: the value is 4";
+        QTest::newRow("ratio") << function + R"("quick_return": {"ratio": 1, "stroke": 0.1})"
+                               << "/quick_return/ratio: the value is 1";
+        QTest::newRow("output of both")
+            << function + R"("quick_return": {"ratio": 2, "stroke": 0.1, "output_travel": 1})"
+            << "/quick_return: 2 of the keys output_travel, stroke";
+        QTest::newRow("two demands") << function + R"("pairs": [], "dwell": {"input": 1,
+                                        "output_travel": 1})"
+                                     << "2 of the keys pairs, function, dwell, quick_return";
+    }
+    void tasksOfSixBarsAreRefused() {
+        QFETCH(const QString, keys);
+        QFETCH(const QString, finding);
+        const QString task =
+            written("six.task.json", ("{\"trammel_task\": 1, " + keys + "}").toUtf8().constData());
+        const Outcome outcome = callTrammel({"synthesize", task});
+        QCOMPARE(outcome.exitCode, 3);
+        QVERIFY2(outcome.err.contains(finding), qPrintable(outcome.err));
+    }
+
+    /// A dwell and quick returns of both kinds as valid models; a ratio that no block has says so.
+    void dwellsAndQuickReturns() {
+        const auto solved = [&](const char* demand) {
+            const QString task =
+                written("demand.task.json",
+                        (R"({"trammel_task": 1, "type": "function", )" + std::string(demand) + "}")
+                            .c_str());
+            return callTrammel({"synthesize", task, "--json", "--out", path("demand")});
+        };
+        const Outcome dwell = solved(
+            R"("dwell": {"input": "90 deg", "output_travel": "20 deg"}, "six_bars": ["watt-2"])");
+        QVERIFY2(dwell.exitCode == 0, qPrintable(dwell.err));
+        QCOMPARE(jsonOf(dwell)["solutions"][0]["six_bar"]["kind"].toString(), "watt-2");
+        const Outcome rocker =
+            solved(R"("quick_return": {"ratio": 1.5, "output_travel": "60 deg"})");
+        QCOMPARE(jsonOf(rocker)["solutions"][0]["class"].toString(), "crank-rocker");
+        const Outcome block = solved(R"("quick_return": {"ratio": 1.3, "stroke": "100 mm"})");
+        QCOMPARE(jsonOf(block)["solutions"][0]["follower"]["kind"].toString(), "PR");
+        for (const Outcome& outcome : {dwell, rocker, block}) {
+            const Outcome checked =
+                callTrammel({"validate", jsonOf(outcome)["files"][0].toString()});
+            QVERIFY2(checked.exitCode == 0 && !(checked.out + checked.err).contains("warning"),
+                     qPrintable(checked.out + checked.err));
+        }
+        QCOMPARE(solved(R"("quick_return": {"ratio": 4, "stroke": 0.1})").exitCode, 1);
+    }
+
     /// Cognates of a solution are valid models whose traced point starts where its own does. By
     /// Roberts' theorem ground and coupler of one are those of the given one and its crank, or its
     /// rocker, times a side of the coupler's triangle over its base.

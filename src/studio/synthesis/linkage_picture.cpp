@@ -82,11 +82,46 @@ QPolygonF couplerOutline(const DrawnSolution& drawn, const Pose& pose, const QTr
     return outline;
 }
 
+std::optional<synthesis::SecondDyadPlaces> secondDyadOf(const synthesis::Solution& solution,
+                                                        const Pose& pose) {
+    if (!solution.sixBar) return std::nullopt;
+    return placesOf(solution.sixBar->dyad, hingesOf(solution.linkage, pose));
+}
+
+/// The two further links of a six-bar, with the bodies that they are hinged to as far as these are
+/// drawn as lines.
+void paintSecondDyad(QPainter& painter, const DrawnSolution& drawn, const Pose& pose,
+                     const QTransform& view, const QColor& colour, const QColor& ink) {
+    const auto places = secondDyadOf(drawn.solution, pose);
+    if (!places) return;
+    const synthesis::FourBarPlaces bar = hingesOf(drawn.linkage, pose);
+    const auto triangle = [&](Point a, Point b, Point c) {
+        painter.drawPolygon(QPolygonF{view.map(at(a)), view.map(at(b)), view.map(at(c))});
+    };
+    QColor fill = ink;
+    fill.setAlphaF(0.14F);
+    painter.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(fill);
+    using enum synthesis::SixBarKind;
+    const synthesis::SixBarKind kind = drawn.solution.sixBar->dyad.kind;
+    if (kind == Stephenson1) triangle(bar.A0, bar.A, places->C);
+    if (kind == Watt2) triangle(bar.B0, bar.B, places->C);
+    if (!hasOutputAtGround(kind)) triangle(bar.B0, bar.B, places->E);
+    triangle(places->C, places->D, tracedPoint(drawn.solution, pose));
+    painter.setPen(QPen(colour, 3.0, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(view.map(at(places->D)), view.map(at(places->E)));
+    painter.setPen(QPen(ink, 1.2));
+    painter.setBrush(Qt::white);
+    for (const Point p : {places->C, places->D, places->E})
+        painter.drawEllipse(view.map(at(p)), kHinge, kHinge);
+}
+
 } // namespace
 
 DrawnSolution::DrawnSolution(const synthesis::Solution& solution, synthesis::Poses marked,
                              bool turned)
-    : linkage(solution.linkage),
+    : solution(solution),
+      linkage(solution.linkage),
       motion(synthesis::motionOf(solution)),
       targets(std::move(marked)),
       areTurned(turned) {
@@ -100,7 +135,11 @@ DrawnSolution::DrawnSolution(const synthesis::Solution& solution, synthesis::Pos
     }
     const synthesis::Circuit& curve = motion.circuits.front();
     for (const Pose& pose : curve.isClosed ? curve.poses : motion.way)
-        all.take(pose.place);
+        all.take(tracedPoint(solution, pose));
+    for (const Pose& pose : motion.way)
+        if (const auto places = secondDyadOf(solution, pose))
+            for (const Point p : {places->C, places->D, places->E})
+                all.take(p);
     extent = all.rect();
 }
 
@@ -122,7 +161,7 @@ void paintCurves(QPainter& painter, const DrawnSolution& drawn, const QTransform
     for (const synthesis::Circuit& circuit : drawn.motion.circuits) {
         QPolygonF curve;
         for (const Pose& pose : circuit.poses)
-            curve << view.map(at(pose.place));
+            curve << view.map(at(tracedPoint(drawn.solution, pose)));
         if (circuit.isClosed) curve << curve.front();
         painter.setPen(pen);
         painter.drawPolyline(curve);
@@ -135,6 +174,9 @@ void paintCurves(QPainter& painter, const DrawnSolution& drawn, const QTransform
         else
             paintGround(painter, view.map(at(dyad->fixed)));
     }
+    if (drawn.solution.sixBar && hasOutputAtGround(drawn.solution.sixBar->dyad.kind))
+        if (const auto places = secondDyadOf(drawn.solution, drawn.motion.way.front()))
+            paintGround(painter, view.map(at(places->E)));
     const QColor mark = theme.curve(1).color();
     painter.setPen(QPen(mark, 2.0));
     painter.setBrush(mark);
@@ -172,9 +214,10 @@ void paintLinks(QPainter& painter, const DrawnSolution& drawn, const Pose& pose,
         if (dyad->kind == DyadKind::RR)
             painter.drawEllipse(view.map(at(dyad->fixed)), kHinge, kHinge);
     }
+    paintSecondDyad(painter, drawn, pose, view, theme.curve(index).color(), ink);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.curve(0).color());
-    painter.drawEllipse(view.map(at(pose.place)), kHinge, kHinge);
+    painter.drawEllipse(view.map(at(tracedPoint(drawn.solution, pose))), kHinge, kHinge);
 }
 
 } // namespace trammel::studio

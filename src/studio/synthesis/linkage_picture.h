@@ -14,6 +14,7 @@ namespace trammel::studio {
 struct DrawnSolution {
     DrawnSolution(const synthesis::Solution& solution, synthesis::Poses targets, bool areTurned);
 
+    synthesis::Solution solution;
     synthesis::Linkage linkage;
     synthesis::SolutionMotion motion;
     synthesis::Poses targets; ///< poses or points of the task, which are marked

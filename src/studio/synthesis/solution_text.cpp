@@ -45,9 +45,24 @@ QString hingedTitle(const synthesis::Labels& labels) {
     }
 }
 
+QString sixBarTitle(synthesis::SixBarKind kind) {
+    using enum synthesis::SixBarKind;
+    switch (kind) {
+    case Watt1:
+        return SolutionText::tr("Watt I");
+    case Watt2:
+        return SolutionText::tr("Watt II");
+    case Stephenson1:
+        return SolutionText::tr("Stephenson I");
+    default:
+        return SolutionText::tr("Stephenson III");
+    }
+}
+
 } // namespace
 
 QString classTitle(const synthesis::Solution& solution) {
+    if (solution.sixBar) return sixBarTitle(solution.sixBar->dyad.kind);
     if (solution.labels.isChangePoint) return SolutionText::tr("Change point");
     if (solution.labels.grashof) return hingedTitle(solution.labels);
     const synthesis::Linkage& linkage = solution.linkage;
@@ -115,6 +130,10 @@ QString solutionText(const synthesis::Solution& solution, bool isAngle) {
     addLength(SolutionText::tr("Driver"), lengths.driver);
     addLength(SolutionText::tr("Coupler"), lengths.coupler);
     addLength(SolutionText::tr("Follower"), lengths.follower);
+    if (solution.sixBar) {
+        addLength(SolutionText::tr("Fifth link"), solution.sixBar->dyad.first);
+        addLength(SolutionText::tr("Sixth link"), solution.sixBar->dyad.second);
+    }
     if (const QString error = errorText(solution, isAngle); !error.isEmpty())
         add(SolutionText::tr("Largest error"), error);
     return lines.join('\n');

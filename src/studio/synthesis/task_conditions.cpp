@@ -72,6 +72,16 @@ void TaskConditions::makeKinds() {
         connect(box, &QCheckBox::toggled, this, &TaskConditions::takeKinds);
     }
     m_kindTitle = addRow(m_kinds);
+    m_sixBars = new QCheckBox(this);
+    m_sixBars->setObjectName("sixBars");
+    m_form->addRow(m_sixBars);
+    connect(m_sixBars, &QCheckBox::toggled, this, [this](bool on) {
+        if (!on) return m_task.clear("/six_bars");
+        std::vector<io::JsonValue> names;
+        for (const synthesis::SixBarKind kind : synthesis::allSixBars())
+            names.emplace_back(std::string(synthesis::name(kind)));
+        m_task.setJson("/six_bars", io::JsonValue::array(std::move(names)));
+    });
 }
 
 void TaskConditions::makeFields() {
@@ -149,11 +159,17 @@ void TaskConditions::load() {
     const bool isFunction = m_task.kind() == Kind::Function;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_kindTitle, m_kinds, m_regionRow})
         widget->setVisible(!isFunction);
+    const bool isPath = m_task.kind() == Kind::Path;
+    const bool hasSixBars = !m_task.task().sixBars.empty();
+    const QSignalBlocker blocked(m_sixBars);
+    m_sixBars->setVisible(isPath);
+    m_sixBars->setChecked(hasSixBars);
+    m_kinds->setEnabled(!isPath || !hasSixBars);
     m_regions->setVisible(!isFunction && m_regions->rowCount() > 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_groundTitle, m_ground})
         widget->setVisible(isFunction);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_offsetTitle, m_offsets})
-        widget->setVisible(isFunction && !m_task.isFormula());
+        widget->setVisible(isFunction && m_task.hasRows());
     const auto& permitted = m_task.task().dyads;
     for (int i = 0; i < m_kindBoxes.size(); ++i) {
         const QSignalBlocker blocker(m_kindBoxes[i]);
@@ -180,6 +196,8 @@ void TaskConditions::retranslate() {
     m_kindBoxes[0]->setText(tr("links with two hinges"));
     m_kindBoxes[1]->setText(tr("blocks that slide on the ground"));
     m_kindBoxes[2]->setText(tr("blocks that the coupler slides in"));
+    m_sixBars->setText(tr("six-bars instead"));
+    m_sixBars->setToolTip(tr("Watt's and Stephenson's, with two more links"));
     m_transmissionTitle->setText(tr("Transmission angle at least"));
     m_lengthTitle->setText(tr("Links from"));
     m_to->setText(tr("to"));

@@ -37,6 +37,7 @@ private:
     QFormLayout* m_form;
     QWidget *m_kinds, *m_lengths, *m_offsets, *m_ground, *m_regionRow;
     QList<QCheckBox*> m_kindBoxes; ///< in the order of DyadKind
+    QCheckBox* m_sixBars;
     RegionTable* m_regions;
     QToolButton *m_addRegion, *m_removeRegion;
     QLabel *m_nameTitle, *m_kindTitle, *m_transmissionTitle, *m_lengthTitle, *m_mostTitle,

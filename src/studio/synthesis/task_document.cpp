@@ -50,8 +50,11 @@ bool TaskDocument::isTimed() const {
     return root().contains("/angles");
 }
 
-bool TaskDocument::isFormula() const {
-    return root().contains("/function");
+TaskDocument::Form TaskDocument::form() const {
+    if (m_kind != Kind::Function) return Form::Pairs;
+    if (root().contains("/function")) return Form::Formula;
+    if (root().contains("/dwell")) return Form::Dwell;
+    return root().contains("/quick_return") ? Form::QuickReturn : Form::Pairs;
 }
 
 const model::Diagnostic* TaskDocument::findingAt(const QString& pointer) const {
@@ -63,7 +66,8 @@ const model::Diagnostic* TaskDocument::findingAt(const QString& pointer) const {
 }
 
 bool TaskDocument::isEmpty() const {
-    return isFormula() ? value("/function/formula").trimmed().isEmpty() : rowCount() == 0;
+    if (form() == Form::Formula) return value("/function/formula").trimmed().isEmpty();
+    return hasRows() && rowCount() == 0;
 }
 
 void TaskDocument::setRoot(JsonValue root) {
@@ -80,9 +84,10 @@ void TaskDocument::setRoot(JsonValue root) {
 void TaskDocument::mend() {
     JsonValue& root = m_file.root;
     const std::string list = listPointer().toStdString();
-    const JsonValue* function = root.at("/function");
-    if (function != nullptr && !function->isObject()) root.set("/function", JsonValue::object());
-    if (!isFormula() && (!root.contains(list) || !root.at(list)->isArray()))
+    for (const char* whole : {"/function", "/dwell", "/quick_return"})
+        if (root.contains(whole) && !root.at(whole)->isObject())
+            root.set(whole, JsonValue::object());
+    if (hasRows() && (!root.contains(list) || !root.at(list)->isArray()))
         root.set(list, JsonValue::array());
     if (isTimed() && !root.at("/angles")->isArray()) root.set("/angles", JsonValue::array());
     for (const char* pair : {"/lengths", "/offsets", "/function/range"})
@@ -121,17 +126,29 @@ void TaskDocument::setTimed(bool on) {
     read(true);
 }
 
-void TaskDocument::setFormula(bool on) {
-    if (on == isFormula()) return;
-    for (const char* key : {"/pairs", "/function", "/offsets"})
+void TaskDocument::setForm(Form asked) {
+    if (asked == form()) return;
+    for (const char* key :
+         {"/pairs", "/function", "/offsets", "/dwell", "/quick_return", "/six_bars"})
         if (m_file.root.contains(key)) m_file.root.remove(key);
-    if (on)
+    switch (asked) {
+    case Form::Formula:
         m_file.root.set("/function", JsonValue::object({{"formula", ""},
                                                         {"range", JsonValue::array({0, 1})},
                                                         {"input_travel", "60 deg"},
                                                         {"output_travel", "60 deg"}}));
-    else
+        break;
+    case Form::Dwell:
+        m_file.root.set("/dwell",
+                        JsonValue::object({{"input", "90 deg"}, {"output_travel", "30 deg"}}));
+        break;
+    case Form::QuickReturn:
+        m_file.root.set("/quick_return",
+                        JsonValue::object({{"ratio", 1.5}, {"output_travel", "60 deg"}}));
+        break;
+    default:
         m_file.root.set("/pairs", JsonValue::array());
+    }
     read(true);
 }
 

@@ -29,8 +29,11 @@ public:
     const io::JsonValue& root() const { return m_file.root; }
     const synthesis::Task& task() const { return m_file.task; }
     Kind kind() const { return m_kind; }
-    bool isTimed() const;   ///< a path at given angles of the crank
-    bool isFormula() const; ///< a function that is a formula instead of pairs
+    bool isTimed() const; ///< a path at given angles of the crank
+    /// What a function is stated by.
+    enum class Form { Pairs, Formula, Dwell, QuickReturn };
+    Form form() const;
+    bool hasRows() const { return form() == Form::Pairs; } ///< so has all that is no function
 
     /// Findings of the reading, and what a search refused; none in a task without rows.
     const model::Diagnostics& findings() const { return m_findings; }
@@ -44,7 +47,7 @@ public:
     /// What was typed for another kind comes back with it.
     void setKind(Kind kind);
     void setTimed(bool on);
-    void setFormula(bool on);
+    void setForm(Form form);
 
     // Rows: points, poses or pairs
     QList<TaskColumn> columns() const;

@@ -4,7 +4,6 @@
 #include "studio/document/message_text.h"
 #include "studio/synthesis/task_conditions.h"
 #include "studio/synthesis/task_document.h"
-#include "studio/synthesis/task_fields.h"
 #include "studio/synthesis/task_table.h"
 #include "studio/synthesis/task_table_model.h"
 
@@ -40,7 +39,8 @@ TaskForm::TaskForm(TaskDocument& task, QWidget* parent)
       m_task(task),
       m_kind(new QComboBox(this)),
       m_timed(new QCheckBox(this)),
-      m_formula(new QCheckBox(this)),
+      m_form(new QComboBox(this)),
+      m_curve(new QComboBox(this)),
       m_pages(new QStackedWidget(this)),
       m_table(new TaskTable(task, this)),
       m_fields(new TaskFields(task, this)),
@@ -54,13 +54,18 @@ TaskForm::TaskForm(TaskDocument& task, QWidget* parent)
       m_conditions(new TaskConditions(task, this)) {
     m_kind->setObjectName("taskKind");
     m_timed->setObjectName("timed");
-    m_formula->setObjectName("byFormula");
+    m_form->setObjectName("functionForm");
+    m_form->addItems({QString(), QString(), QString(), QString()});
+    m_curve->setObjectName("pathCurve");
+    m_curve->addItems({QString(), QString(), QString()});
     m_hint->setObjectName("taskHint");
     m_hint->setWordWrap(true);
     for ([[maybe_unused]] const Kind kind : kKinds)
         m_kind->addItem(QString());
     makeTable(*m_pages);
     makeFormula(*m_pages);
+    makeDwell(*m_pages);
+    makeQuickReturn(*m_pages);
     auto* rows = flatRow();
     for (QToolButton* button : {m_add, m_remove, m_paste, m_import, m_pick})
         rows->addWidget(button);
@@ -75,15 +80,22 @@ TaskForm::TaskForm(TaskDocument& task, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(m_kind);
+    layout->addWidget(m_curve);
     layout->addWidget(m_timed);
-    layout->addWidget(m_formula);
+    layout->addWidget(m_form);
     layout->addWidget(m_pages, 1);
     layout->addLayout(rows);
     layout->addWidget(m_conditions);
     connect(m_kind, &QComboBox::activated, this,
             [this](int index) { m_task.setKind(kKinds[static_cast<std::size_t>(index)]); });
     connect(m_timed, &QCheckBox::toggled, &task, &TaskDocument::setTimed);
-    connect(m_formula, &QCheckBox::toggled, &task, &TaskDocument::setFormula);
+    connect(m_form, &QComboBox::activated, this,
+            [this](int index) { m_task.setForm(static_cast<TaskDocument::Form>(index)); });
+    connect(m_curve, &QComboBox::activated, this, [this](int index) {
+        if (index == 0) return m_task.clear("/curve");
+        m_task.setTimed(false);
+        m_task.setJson("/curve", index == 1 ? "open" : "closed");
+    });
     connect(m_add, &QToolButton::clicked, m_table, &TaskTable::insertRow);
     connect(m_remove, &QToolButton::clicked, m_table, &TaskTable::removeSelectedRows);
     connect(m_paste, &QToolButton::clicked, m_table, &TaskTable::paste);
@@ -111,16 +123,7 @@ void TaskForm::makeTable(QStackedWidget& pages) {
 }
 
 void TaskForm::makeFormula(QStackedWidget& pages) {
-    auto* page = new QWidget(&pages);
-    m_formulaRows = new QFormLayout(page);
-    m_formulaRows->setContentsMargins(0, 0, 0, 0);
-    m_formulaRows->setSpacing(4);
-    const auto add = [&](const TaskFields::Field& field) {
-        m_formulaTitles << new QLabel(page);
-        QWidget* row = m_fields->add(field, page);
-        m_formulaRows->addRow(m_formulaTitles.back(), row);
-        m_formulaTitles.back()->setBuddy(row->findChild<QLineEdit*>());
-    };
+    const auto add = makePage(pages);
     const auto free = [] { return TaskForm::tr("the best"); };
     add({"formula", "/function/formula", "",
          [] { return TaskForm::tr("A formula of x, such as log10(x)"); },
@@ -141,20 +144,66 @@ void TaskForm::makeFormula(QStackedWidget& pages) {
          [] { return TaskForm::tr("Angle of the input where x begins"); }, free});
     add({"outputStart", "/function/output_start", "rad",
          [] { return TaskForm::tr("Angle of the output where x begins"); }, free});
+}
+
+void TaskForm::makeDwell(QStackedWidget& pages) {
+    const auto add = makePage(pages);
+    add({"dwellInput",
+         "/dwell/input",
+         "rad",
+         [] { return TaskForm::tr("What the crank turns by while the output rests"); },
+         {}});
+    add({"dwellTravel",
+         "/dwell/output_travel",
+         "rad",
+         [] { return TaskForm::tr("What the output swings over in the rest of the turn"); },
+         {}});
+}
+
+void TaskForm::makeQuickReturn(QStackedWidget& pages) {
+    const auto add = makePage(pages);
+    add({"returnRatio",
+         "/quick_return/ratio",
+         "",
+         [] { return TaskForm::tr("Time of the slow stroke over that of the quick one"); },
+         {}});
+    add({"returnTravel", "/quick_return/output_travel", "rad",
+         [] { return TaskForm::tr("What a rocker swings over"); },
+         [] { return TaskForm::tr("no rocker"); }});
+    add({"returnStroke", "/quick_return/stroke", "m",
+         [] { return TaskForm::tr("What a block slides over"); },
+         [] { return TaskForm::tr("no block"); }});
+}
+
+/// @return adds a titled field to the page
+std::function<void(const TaskFields::Field&)> TaskForm::makePage(QStackedWidget& pages) {
+    auto* page = new QWidget(&pages);
+    auto* rows = new QFormLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
     pages.addWidget(page);
+    return [this, page, rows](const TaskFields::Field& field) {
+        m_fieldTitles << new QLabel(page);
+        QWidget* row = m_fields->add(field, page);
+        rows->addRow(m_fieldTitles.back(), row);
+        m_fieldTitles.back()->setBuddy(row->findChild<QLineEdit*>());
+    };
 }
 
 void TaskForm::load() {
-    const QSignalBlocker timed(m_timed), formula(m_formula);
+    const QSignalBlocker timed(m_timed);
     const auto kind = std::ranges::find(kKinds, m_task.kind());
     m_kind->setCurrentIndex(static_cast<int>(kind - kKinds.begin()));
-    m_timed->setVisible(m_task.kind() == Kind::Path);
+    const synthesis::PathCurve curve = m_task.task().curve;
+    m_curve->setVisible(m_task.kind() == Kind::Path);
+    m_curve->setCurrentIndex(static_cast<int>(curve));
+    m_timed->setVisible(m_task.kind() == Kind::Path && curve == synthesis::PathCurve::None);
     m_timed->setChecked(m_task.isTimed());
-    m_formula->setVisible(m_task.kind() == Kind::Function);
-    m_formula->setChecked(m_task.isFormula());
-    m_pages->setCurrentIndex(m_task.isFormula() ? 1 : 0);
+    m_form->setVisible(m_task.kind() == Kind::Function);
+    m_form->setCurrentIndex(static_cast<int>(m_task.form()));
+    m_pages->setCurrentIndex(static_cast<int>(m_task.form()));
     for (QToolButton* button : {m_add, m_remove, m_paste, m_import})
-        button->setVisible(!m_task.isFormula());
+        button->setVisible(m_task.hasRows());
     m_pick->setVisible(m_task.kind() != Kind::Function);
     const QString finding = findingText();
     m_hint->setText(finding.isEmpty() ? hintText() : finding);
@@ -177,7 +226,12 @@ QString TaskForm::findingText() const {
 /// What a search will give for as many rows as there are.
 QString TaskForm::hintText() const {
     const int count = m_task.rowCount();
-    if (m_task.isFormula())
+    using Form = TaskDocument::Form;
+    if (m_task.form() == Form::Dwell)
+        return tr("Six-bars whose output rests while the crank turns on.");
+    if (m_task.form() == Form::QuickReturn)
+        return tr("Exact: a rocker or a block that comes back in a shorter time.");
+    if (m_task.form() == Form::Formula)
         return tr("Three points with Chebyshev's spacing are exact; the starting angles are "
                   "searched for the least error between.");
     if (m_task.kind() == Kind::Motion) {
@@ -195,11 +249,13 @@ QString TaskForm::hintText() const {
     if (m_task.kind() == Kind::Function)
         return count <= 5 ? tr("%1 pairs: all four-bars that take them.").arg(count)
                           : tr("%1 pairs: the nearest four-bars.").arg(count);
+    if (m_task.task().curve != synthesis::PathCurve::None)
+        return tr("A curve through %1 points: the nearest linkages.").arg(count);
     if (m_task.isTimed() && count <= 5)
         return tr("%1 points at given crank angles: exact.").arg(count);
     return count == 9 && !m_task.isTimed()
                ? tr("9 points: all four-bars through them, which takes half a minute or more.")
-               : tr("%1 points: the nearest four-bars.").arg(count);
+               : tr("%1 points: the nearest linkages.").arg(count);
 }
 
 void TaskForm::setPicking(bool on) {
@@ -220,8 +276,16 @@ void TaskForm::retranslate() {
     m_kind->setItemText(0, tr("Path: a point goes through points"));
     m_kind->setItemText(1, tr("Motion: a body goes through poses"));
     m_kind->setItemText(2, tr("Function: an output turns as the input demands"));
+    m_curve->setAccessibleName(tr("What the points are"));
+    m_curve->setItemText(0, tr("The points themselves"));
+    m_curve->setItemText(1, tr("An open curve through the points"));
+    m_curve->setItemText(2, tr("A closed curve through the points"));
     m_timed->setText(tr("At given angles of the crank"));
-    m_formula->setText(tr("By a formula of x"));
+    m_form->setAccessibleName(tr("What the function is stated by"));
+    m_form->setItemText(0, tr("By pairs of angles"));
+    m_form->setItemText(1, tr("By a formula of x"));
+    m_form->setItemText(2, tr("Dwell: the output rests for a while"));
+    m_form->setItemText(3, tr("Quick return: two strokes of unlike times"));
     m_add->setToolTip(tr("Insert a row before the current one"));
     m_remove->setToolTip(tr("Remove the selected rows"));
     m_paste->setToolTip(tr("Paste rows of numbers from the current row on"));
@@ -232,11 +296,20 @@ void TaskForm::retranslate() {
     m_more->setToolTip(tr("Kinds of links, least transmission angle, lengths, regions"));
     for (QToolButton* button : {m_add, m_remove, m_paste, m_import, m_pick})
         button->setAccessibleName(button->toolTip());
-    const QStringList titles{tr("Formula"),         tr("x from"),       tr("x to"),
-                             tr("Input turns"),     tr("Output turns"), tr("Input starts at"),
-                             tr("Output starts at")};
+    const QStringList titles{tr("Formula"),
+                             tr("x from"),
+                             tr("x to"),
+                             tr("Input turns"),
+                             tr("Output turns"),
+                             tr("Input starts at"),
+                             tr("Output starts at"),
+                             tr("Rests while the input turns"),
+                             tr("Output turns"),
+                             tr("Ratio of times"),
+                             tr("Output turns"),
+                             tr("Stroke")};
     for (int i = 0; i < titles.size(); ++i)
-        m_formulaTitles[i]->setText(titles[i]);
+        m_fieldTitles[i]->setText(titles[i]);
     m_fields->retranslate();
     m_table->retranslate();
 }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "studio/synthesis/task_fields.h"
+
 #include <QWidget>
+#include <functional>
 
 class QCheckBox;
 class QComboBox;
-class QFormLayout;
 class QLabel;
 class QStackedWidget;
 class QToolButton;
@@ -13,7 +15,6 @@ namespace trammel::studio {
 
 class TaskConditions;
 class TaskDocument;
-class TaskFields;
 class TaskTable;
 
 /// What a linkage shall do: the kind of task, its points, poses or pairs, and its conditions.
@@ -42,6 +43,9 @@ protected:
 private:
     void makeTable(QStackedWidget& pages);
     void makeFormula(QStackedWidget& pages);
+    void makeDwell(QStackedWidget& pages);
+    void makeQuickReturn(QStackedWidget& pages);
+    std::function<void(const TaskFields::Field&)> makePage(QStackedWidget& pages);
     QToolButton* makeButton(const char* name, const char* icon);
     void load();
     QString hintText() const;
@@ -50,12 +54,12 @@ private:
 
     TaskDocument& m_task;
     QComboBox* m_kind;
-    QCheckBox *m_timed, *m_formula;
+    QCheckBox* m_timed;
+    QComboBox *m_form, *m_curve;
     QStackedWidget* m_pages;
     TaskTable* m_table;
     TaskFields* m_fields;
-    QFormLayout* m_formulaRows;
-    QList<QLabel*> m_formulaTitles;
+    QList<QLabel*> m_fieldTitles; ///< of all pages of fields
     QToolButton *m_add, *m_remove, *m_paste, *m_import, *m_pick, *m_more;
     QLabel* m_hint;
     TaskConditions* m_conditions;

@@ -8,6 +8,7 @@
 #include "studio/synthesis/task_document.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/scene_view.h"
+#include "synthesis/drawn_curve.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -208,10 +209,34 @@ void TaskPointTool::repaint() {
     m_view.setPainting(PaintingLayer::Marks, [this](QPainter& painter) { paint(painter); });
 }
 
+/// The spline that the points stand for, where they do.
+void TaskPointTool::paintCurve(QPainter& painter, const SketchLook& look) const {
+    const synthesis::PathCurve kind = m_task.task().curve;
+    const auto& poses = m_task.task().poses;
+    if (kind == synthesis::PathCurve::None || poses.size() < 3) return;
+    std::vector<synthesis::Point> points;
+    for (const synthesis::Pose& pose : poses)
+        if (points.empty() || points.back() != pose.place) points.push_back(pose.place);
+    const bool isClosed = kind == synthesis::PathCurve::Closed;
+    if (isClosed && points.back() == points.front()) points.pop_back();
+    if (points.size() < 3) return;
+    const OrbitCamera camera = m_view.camera();
+    const PlaneView plane(camera, m_view.size(), taskPlane());
+    QPolygonF curve;
+    constexpr int kBetween = 16;
+    for (const synthesis::Point p : synthesis::curveThrough(points, isClosed, kBetween))
+        curve << plane.toPixels({p.real(), p.imag()});
+    if (isClosed) curve << curve.front();
+    painter.setPen(QPen(look.guide, 2.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(curve);
+}
+
 void TaskPointTool::paint(QPainter& painter) const {
     const SketchLook look(m_view.palette());
     const OrbitCamera camera = m_view.camera();
     paintGrid(painter, PlaneView(camera, m_view.size(), taskPlane()), look);
+    paintCurve(painter, look);
     constexpr double kDot = 4.5, kAxis = 26.0; // pixels
     painter.setFont(m_view.font());
     const auto& poses = m_task.task().poses;

@@ -12,6 +12,7 @@ namespace trammel::studio {
 
 class SceneView;
 class TaskDocument;
+struct SketchLook;
 
 /// The points or poses of a task in the 3-D view, by the mouse: a click on an empty place adds one,
 /// a drag moves one, Delete takes the last one away. A new pose is dragged in the direction of its
@@ -53,6 +54,7 @@ private:
     void facePlane();
     void repaint();
     void paint(QPainter& painter) const;
+    void paintCurve(QPainter& painter, const SketchLook& look) const;
 
     TaskDocument& m_task;
     SceneView& m_view;

@@ -476,7 +476,7 @@ private slots:
     void aFunctionIsSolved() {
         open();
         choose("taskKind", 2);
-        click("byFormula");
+        choose("functionForm", 1);
         clearAndType(&part<QLineEdit>("formula"), "log10(x)");
         clearAndType(&part<QLineEdit>("rangeFrom"), "1");
         clearAndType(&part<QLineEdit>("rangeTo"), "2");
@@ -488,6 +488,37 @@ private slots:
         picture("function");
         doubleClick(0);
         QVERIFY(!document().hasErrors());
+        close();
+    }
+
+    /// A closed curve is drawn through points that are typed; six-bars of a dwell are shown, and
+    /// one is opened with its task, which is shown again.
+    void curvesAndDwells() {
+        open();
+        const double places[][2] = {{0, 0}, {0.1, 0.06}, {0.2, 0}, {0.1, -0.04}};
+        for (int row = 0; row < 4; ++row)
+            for (int column = 0; column < 2; ++column)
+                type(row, column, QString::number(places[row][column]));
+        choose("pathCurve", 2);
+        QVERIFY(task().task().curve == synthesis::PathCurve::Closed);
+        QVERIFY2(hint().startsWith("A curve through 4 points"), qPrintable(hint()));
+        picture("curve");
+        choose("pathCurve", 0);
+        QVERIFY(!task().root().contains("/curve"));
+        choose("taskKind", 2);
+        choose("functionForm", 2);
+        clearAndType(&part<QLineEdit>("dwellInput"), "100");
+        solve();
+        QVERIFY(synthesis().gallery().soundCount() > 0);
+        QVERIFY(synthesis().gallery().solution(0).sixBar.has_value());
+        picture("dwell");
+        doubleClick(0);
+        QVERIFY(!document().hasErrors());
+        QCOMPARE(task().value("/dwell/input"), QString("100 deg"));
+        choose("functionForm", 3);
+        QVERIFY(!task().root().contains("/dwell"));
+        solve();
+        QVERIFY(synthesis().gallery().soundCount() > 0);
         close();
     }
 
