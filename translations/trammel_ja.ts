@@ -8884,6 +8884,10 @@
         <source>Tables (*.csv *.txt *.tsv);;All files (*)</source>
         <translation>表 (*.csv *.txt *.tsv);;すべてのファイル (*)</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::OptimisationForm</name>

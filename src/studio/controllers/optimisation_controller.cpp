@@ -303,7 +303,8 @@ QString OptimisationController::endText(const optimize::OptimisationOutcome& out
         lines << tr("Stopped; Continue goes on and repeats no run.");
     else
         for (const optimize::SearchReport& search : outcome.searches)
-            if (const QString text = translated(search.ending) + '.'; !lines.contains(text))
+            if (const QString text = tr("%1.").arg(translated(search.ending));
+                !lines.contains(text))
                 lines << text;
     QString text = lines.join(' ');
     const bool isFeasible = outcome.best && outcome.candidates[*outcome.best].sample.isFeasible();

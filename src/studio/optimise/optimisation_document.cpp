@@ -110,6 +110,7 @@ void OptimisationDocument::setModel(const QString& path, const JsonValue& root) 
     m_model = root;
     if (isEmpty()) return;
     m_isChecked = false;
+    m_checking.cancel(); // of what is no more
     m_rest.start();
 }
 
@@ -182,6 +183,7 @@ void OptimisationDocument::edit(const std::function<void(JsonValue&)>& change) {
     if (isEmpty()) return;
     change(m_root);
     m_isChecked = false;
+    m_checking.cancel(); // of what was typed before
     m_rest.start();
     emit changed();
 }

@@ -91,7 +91,7 @@ OptimisationPanel::OptimisationPanel(OptimisationDocument& document, CandidateMo
     splitter->addWidget(makeTask());
     splitter->addWidget(makeResults());
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({480, 640});
+    splitter->setSizes({380, 620});
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(splitter);
