@@ -122,10 +122,28 @@ void genevaDrive(const Example& e) {
     verifyNear(degrees(e["wheelshaft.coordinate"].back()), -360, 0.25, "four quarter turns");
 }
 
+/// The slider stays within the play of its ideal place, the pin within its bearing.
+void sliderCrankClearance(const Example& e) {
+    verifyMobility(e, 3, 0, 3);
+    const double r = e.parameter("r"), l = e.parameter("l"), play = e.parameter("play");
+    double most = 0.0, out = 0.0;
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        const double angle = e["crankshaft.coordinate"][i], rise = r * std::sin(angle);
+        const double ideal = r * std::cos(angle) + std::sqrt(l * l - rise * rise);
+        most = std::max(most, std::abs(e["slider.com.x"][i] - ideal));
+        out = std::max(out, std::hypot(e["eccentricity_x"][i], e["eccentricity_z"][i]));
+    }
+    // At most play / cos(asin(r / l)), where the rod is askew.
+    QVERIFY2(most > 0.8 * play && most < 1.1 * play, qPrintable(QString::number(most / play)));
+    QVERIFY2(out < 1.001 * play, qPrintable(QString::number(out / play)));
+    QVERIFY(!e.run.impacts().empty());
+}
+
 } // namespace
 
 Checks contactChecks() {
-    return {{"flyball-governor", flyballGovernor},
+    return {{"slider-crank-clearance", sliderCrankClearance},
+            {"flyball-governor", flyballGovernor},
             {"cam-follower", camFollower},
             {"geneva-drive", genevaDrive}};
 }
