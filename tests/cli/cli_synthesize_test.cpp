@@ -271,7 +271,7 @@ private slots:
         row("few points", R"({"trammel_task": 1, "type": "path", "points": [[0, 0], [1, 1]]})",
             "/points: 2 points are given; expected three or more");
         row("both", R"({"trammel_task": 1, "type": "function"})",
-            "0 of the keys pairs, function are given; expected exactly one");
+            "0 of the keys pairs, function, dwell, quick_return are given; expected exactly one");
         row("formula", R"j({"trammel_task": 1, "type": "function", "function": {
             "formula": "log10(x)", "range": [0, 2], "input_travel": 1, "output_travel": 1}})j",
             "/function/formula: the formula has no value somewhere from x = 0 to 2");
