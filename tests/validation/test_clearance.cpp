@@ -25,6 +25,7 @@ private slots:
     void rubbingStopsTheSpin();
     void noPlayIsTheIdealJoint();
     void sliderCrankTendsToTheIdealOne();
+    void fastCrankGoesOn();
 };
 
 namespace {
@@ -175,6 +176,26 @@ void TestClearance::sliderCrankTendsToTheIdealOne() {
         QVERIFY2(most > 0.8 * play && most < 1.15 * play, QByteArray::number(most / play));
         QVERIFY2(out < 1.01 * play, QByteArray::number(out / play));
     }
+}
+
+/// At 5,000 rpm without friction the pin strikes its bearing and leaves it at once, going along it
+/// so fast that it comes back within microseconds: each time it is found, and the run ends.
+void TestClearance::fastCrankGoesOn() {
+    for (const double restitution : {0.0, 0.5, 0.9})
+        for (const double play : {2e-4, 5e-4}) {
+            model::Model model =
+                exampleModel("slider-crank-clearance", {{"play", play},
+                                                        {"w", 500.0 * std::numbers::pi / 3.0},
+                                                        {"mu", 0.0},
+                                                        {"restitution", restitution}});
+            model.simulation.duration = 0.036;
+            const Run run(model);
+            QVERIFY(run.summary().impacts > 1);
+            double out = 0.0;
+            for (std::size_t i = 0; i < run.time().size(); ++i)
+                out = std::max(out, std::hypot(run["eccentricity_x"][i], run["eccentricity_z"][i]));
+            QVERIFY2(out < 1.001 * play, QByteArray::number(out / play));
+        }
 }
 
 QTEST_APPLESS_MAIN(TestClearance)
