@@ -3866,6 +3866,18 @@
         <source>angles belong to points, which a drawn curve has any number of; expected &quot;curve&quot; or &quot;angles&quot;</source>
         <translation>角は点に属しますが、描いた曲線の点の数は任意です。&quot;curve&quot; か &quot;angles&quot; のどちらかが必要です</translation>
     </message>
+    <message>
+        <source>clearance</source>
+        <translation>すきま</translation>
+    </message>
+    <message>
+        <source>a clearance</source>
+        <translation>すきま</translation>
+    </message>
+    <message>
+        <source>automatic: the journal of joint &apos;%1&apos; plays in its bearing, nothing else can collide</source>
+        <translation>自動: ジョイント &apos;%1&apos; のジャーナルが軸受の中で動き、ほかに衝突するものはありません</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -4503,6 +4515,46 @@
     <message>
         <source>Radius at which the hinge rubs</source>
         <translation>ヒンジが擦れる半径</translation>
+    </message>
+    <message>
+        <source>Clearance</source>
+        <translation>すきま</translation>
+    </message>
+    <message>
+        <source>Journal with play in its bearing</source>
+        <translation>軸受にすきまのあるジャーナル</translation>
+    </message>
+    <message>
+        <source>The second body&apos;s journal plays in the first body&apos;s bearing and touches it; without the tick the joint is ideal</source>
+        <translation>2 番目のボディのジャーナルが、1 番目のボディの軸受の中で動き、触れます。印がなければ理想的なジョイントです</translation>
+    </message>
+    <message>
+        <source>Radial play</source>
+        <translation>半径すきま</translation>
+    </message>
+    <message>
+        <source>Radius of the bearing less the journal&apos;s; 0 makes an ideal joint</source>
+        <translation>軸受とジャーナルの半径の差。0 なら理想的なジョイントになります</translation>
+    </message>
+    <message>
+        <source>Journal radius</source>
+        <translation>ジャーナルの半径</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation>材料</translation>
+    </message>
+    <message>
+        <source>from the material</source>
+        <translation>材料から</translation>
+    </message>
+    <message>
+        <source>Static friction</source>
+        <translation>静止摩擦</translation>
+    </message>
+    <message>
+        <source>Sliding friction</source>
+        <translation>動摩擦</translation>
     </message>
 </context>
 <context>
