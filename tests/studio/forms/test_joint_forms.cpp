@@ -4,6 +4,7 @@
 #include "studio/form_driver.h"
 #include "studio/forms/form_bench.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QtTest>
 #include <numbers>
@@ -80,6 +81,32 @@ private slots:
         type(*bench.panel, "limits/0", "-5 cm");
         QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
         QCOMPARE((*bench.document.model().joints[0].limits)[0], -0.05);
+    }
+
+    /// One tick makes a journal and bearing of a revolute joint, and one takes it back; each is one
+    /// edit. A screw has none.
+    void aTickMakesAClearance() {
+        FormBench bench;
+        bench.selection.select("/joints/0");
+        auto* tick = bench.editor()->findChild<QCheckBox*>("clearanceTick");
+        QVERIFY(tick && tick->isVisible() && !tick->isChecked());
+        QVERIFY(!bench.field("clearance/radial")->isVisible());
+        const std::string before = bench.document.text();
+        tick->click();
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        QVERIFY(bench.document.model().joints[0].hasClearance());
+        QVERIFY(bench.field("clearance/radial")->isVisible());
+        type(*bench.panel, "clearance/radial", "0.2 mm");
+        type(*bench.panel, "clearance/restitution", "1.5");
+        QVERIFY(!bench.field("clearance/restitution")->findingText().isEmpty());
+        type(*bench.panel, "clearance/restitution", "");
+        QCOMPARE(bench.document.model().joints[0].clearance->radial, 2e-4);
+        QVERIFY(bench.document.diagnosticsUnder("/joints/0").empty());
+        tick->click();
+        QCOMPARE(bench.textAt("/joints/0/clearance"), std::string("absent"));
+        QCOMPARE(bench.document.text(), before);
+        choose(*bench.panel, "type", "screw");
+        QVERIFY(!tick->isVisible());
     }
 
     /// From revolute to gear and back: the name stays, the bodies are asked for anew.
