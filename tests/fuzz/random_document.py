@@ -232,6 +232,9 @@ class Generator:
             joint["torque"] = "sin(t) - q - 0.1*qd"
         if self.one_in(4):
             joint["friction"] = {"static": self.coefficient(), "kinetic": 0.0, "radius": self.draw.choice([0, 0.05])}
+        if joint["type"] == "revolute" and self.one_in(6):
+            joint["clearance"] = {"radial": self.draw.choice([0, self.log(1e-6, 1e-2)]), "radius": self.log(1e-3, 0.1),
+                                  "restitution": self.coefficient(), "friction": self.coefficient()}
 
     def force(self, index):
         name, joints = f"force{index}", [j["name"] for j in self.root["joints"] if j["type"] in ("revolute", "prismatic")]
