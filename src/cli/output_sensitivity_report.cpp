@@ -14,6 +14,7 @@ namespace trammel::cli {
 namespace {
 
 using io::JsonValue;
+using study::ChangedParameter;
 
 double effectOf(const OutputSensitivityReport& report, std::size_t parameter, std::size_t output) {
     return std::abs(report.found.derivatives[parameter][output].value) *

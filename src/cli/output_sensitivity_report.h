@@ -8,7 +8,7 @@ namespace trammel::cli {
 /// What `trammel sensitivity --run-output` has found of runs.
 struct OutputSensitivityReport {
     std::string model;
-    std::vector<ChangedParameter> parameters;
+    std::vector<study::ChangedParameter> parameters;
     std::vector<study::Output> outputs;
     std::vector<std::string> units; ///< of the outputs, SI; empty where they do not follow
     study::OutputSensitivity found;

@@ -10,7 +10,6 @@
 #include "cli/stop_on_signal.h"
 #include "cli/varied_parameters.h"
 #include "io/model_file.h"
-#include "io/tolerances.h"
 #include "study/output_expression.h"
 #include "study/runner.h"
 
@@ -45,34 +44,15 @@ analysis::CycleOptions cycleOptions(const dynamics::System& system,
     return result;
 }
 
-/// What the effects are told for: half of a tolerance, or a share of the value.
-std::vector<ChangedParameter> changesOf(const std::vector<analysis::VariedParameter>& parameters,
-                                        const io::JsonValue& document) {
-    const io::Tolerances tolerances = io::tolerancesOf(document);
-    std::vector<ChangedParameter> result;
-    for (const analysis::VariedParameter& parameter : parameters) {
-        ChangedParameter changed{parameter.name, siUnit(parameter.unit), parameter.value,
-                                 kChangedShare * std::abs(parameter.value)};
-        const auto stated = std::ranges::find(tolerances.parameters, parameter.name,
-                                              &io::ParameterTolerance::parameter);
-        if (stated != tolerances.parameters.end()) {
-            changed.change = stated->tolerance.half();
-            changed.isTolerance = true;
-        }
-        result.push_back(std::move(changed));
-    }
-    return result;
-}
-
 int write(const SensitivityReport& report, const SensitivityOptions& options) {
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     const bool printsTable = options.csv.empty() && !options.json && !report.isOnePose;
     std::FILE* stream = printsTable ? stderr : reportStream(outputs);
-    if (printsTable) say("{}", toCsv(report));
+    if (printsTable) say("{}", study::curvesCsv(report));
     flushOutput();
     say(stream, "{}", options.json ? toJson(report).toText() : toText(report));
     flushOutput();
-    if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
+    if (!options.csv.empty()) io::saveTextFile(options.csv, study::curvesCsv(report));
     const analysis::Cycle& cycle = report.found.cycle;
     return cycle.isLost || cycle.isStopped || report.found.isStopped() ? kRunFailed : kDone;
 }
@@ -95,11 +75,12 @@ std::vector<study::Output> runOutputs(const LoadedModel& file, const Sensitivity
 
 /// Outputs of runs, by differences.
 int differentiateRuns(const LoadedModel& file, const SensitivityOptions& options,
-                      const std::vector<analysis::VariedParameter>& parameters,
-                      std::stop_token stop) {
+                      const io::ModelFamily& family, std::stop_token stop) {
+    const auto parameters =
+        study::variedParameters(family, chosenParameters(family, options.parameters));
     OutputSensitivityReport report{.model = file.model.name};
     report.outputs = runOutputs(file, options, report.units);
-    report.parameters = changesOf(parameters, file.root);
+    report.parameters = study::changesOf(parameters, file.root);
     ProgressBar bar(!options.quiet);
     const auto begin = std::chrono::steady_clock::now();
     study::OutputSensitivityOptions asked{
@@ -120,17 +101,17 @@ int differentiateRuns(const LoadedModel& file, const SensitivityOptions& options
 }
 
 int differentiatePoses(const LoadedModel& file, const SensitivityOptions& options,
-                       const std::vector<analysis::VariedParameter>& parameters,
-                       std::stop_token stop) {
+                       const io::ModelFamily& family, std::stop_token stop) {
+    study::SensitivityTask task{.cycle = {},
+                                .at = options.at,
+                                .wantsForces = options.forces,
+                                .parameters = chosenParameters(family, options.parameters)};
     const dynamics::System system(file.model);
-    analysis::CycleOptions asked = cycleOptions(system, options);
-    asked.stop = std::move(stop);
-    if (options.forces) refuseWithoutDriver(system, asked.input);
-    SensitivityReport report{
-        file.model.name, system, asked.input, options.at.has_value(), {}, {}, {}};
-    report.found =
-        analysis::cycleSensitivity(system, asked, parameters, options.at, options.forces);
-    report.parameters = changesOf(parameters, file.root);
+    task.cycle = cycleOptions(system, options);
+    task.cycle.stop = std::move(stop);
+    if (options.forces) refuseWithoutDriver(system, task.cycle.input);
+    SensitivityReport report{study::analyseSensitivity(system, family, file.root, task),
+                             file.model.name};
     report.outputs =
         chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
     return write(report, options);
@@ -161,12 +142,10 @@ int differentiate(SensitivityOptions options) {
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);
     const io::ModelFamily family(file.root, file.path.parent_path());
-    const auto parameters = variedParameters(family, options.parameters);
     StopOnSignal stop;
     try {
-        return options.runOutputs.empty()
-                   ? differentiatePoses(file, options, parameters, stop.token())
-                   : differentiateRuns(file, options, parameters, stop.token());
+        return options.runOutputs.empty() ? differentiatePoses(file, options, family, stop.token())
+                                          : differentiateRuns(file, options, family, stop.token());
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }

@@ -1,17 +1,34 @@
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
+#include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
+#include "cli/progress_bar.h"
 #include "cli/stop_on_signal.h"
-#include "cli/tolerance_analysis.h"
+#include "cli/tolerance_report.h"
 #include "io/model_file.h"
+#include "messages/tolerance_messages.h"
+#include "study/runner.h"
 
 #include <array>
+#include <chrono>
 #include <fmt/format.h>
 #include <memory>
+#include <utility>
 
 namespace trammel::cli {
 namespace {
+
+struct ToleranceOptions {
+    std::string model, output, runOutput, input, transmission, csv;
+    std::vector<std::string> assignments;
+    std::vector<double> limits; ///< none or two
+    std::optional<double> at;
+    std::optional<std::size_t> samples;
+    std::uint64_t seed = 1;
+    int jobs = 0;
+    bool forces = false, json = false, quiet = false;
+};
 
 void check(const ToleranceOptions& options) {
     if (options.output.empty() == options.runOutput.empty())
@@ -35,6 +52,63 @@ void check(const ToleranceOptions& options) {
                         options.limits[0], options.limits[1]));
 }
 
+study::ToleranceTask taskOf(const LoadedModel& file, const ToleranceOptions& options) {
+    study::ToleranceTask task{.output = options.output,
+                              .at = options.at,
+                              .samples = options.samples,
+                              .seed = options.seed,
+                              .threads = options.jobs > 0 ? options.jobs : study::coreCount()};
+    if (!options.limits.empty()) {
+        task.low = options.limits[0];
+        task.high = options.limits[1];
+    }
+    if (!options.runOutput.empty()) {
+        task.output = options.runOutput;
+        task.isOfRuns = true;
+        return task;
+    }
+    const dynamics::System system(file.model);
+    task.input = inputJoint(system, options.input);
+    task.choice.wantsForces = options.forces;
+    if (options.forces) refuseWithoutDriver(system, task.input);
+    if (!options.transmission.empty())
+        task.choice.transmissionJoint =
+            coordinateJoint(system, "--transmission", options.transmission);
+    return task;
+}
+
+/// With the options that are to be others.
+[[noreturn]] void refuse(const study::ToleranceRefused& refused, const LoadedModel& file,
+                         const study::ToleranceTask& task) {
+    if (refused.part() == study::ToleranceRefused::Part::Output)
+        throw UsageError(fmt::format("{} {}: {}", task.isOfRuns ? "--run-output" : "--output",
+                                     task.output, refused.what()));
+    const bool isDeadPoint = refused.message().is(messages::kNoDerivativesAtDeadPoint);
+    throw FileError(fmt::format("{}: {}{}", file.path.string(), refused.what(),
+                                isDeadPoint ? "; expected another value for --at" : ""));
+}
+
+study::ToleranceResult resultOf(const LoadedModel& file, const ToleranceOptions& options,
+                                std::stop_token stop) {
+    const study::ToleranceTask task = taskOf(file, options);
+    ProgressBar bar(!options.quiet);
+    using study::ToleranceStage;
+    auto begin = std::chrono::steady_clock::now();
+    auto shown = ToleranceStage::Runs;
+    const auto show = [&](ToleranceStage stage, std::size_t done, std::size_t all) {
+        const auto now = std::chrono::steady_clock::now();
+        if (std::exchange(shown, stage) != stage) begin = now;
+        bar.show(done, all, stage == ToleranceStage::Runs ? "runs" : "samples",
+                 std::chrono::duration<double>(now - begin).count());
+    };
+    try {
+        return study::analyseTolerances(file.model, file.root, file.path.parent_path(), task,
+                                        std::move(stop), show);
+    } catch (const study::ToleranceRefused& refused) {
+        refuse(refused, file, task);
+    }
+}
+
 int analyse(ToleranceOptions options) {
     if (options.csv == "-") options.csv = "/dev/stdout";
     check(options);
@@ -46,11 +120,11 @@ int analyse(ToleranceOptions options) {
     if (options.json) refuseJsonBeside(outputs);
     StopOnSignal stop;
     try {
-        const ToleranceReport report = analyseTolerances(file, options, stop.token());
+        const ToleranceReport report{file.model.name, resultOf(file, options, stop.token())};
         say(reportStream(outputs), "{}", options.json ? toJson(report).toText() : toText(report));
         flushOutput();
-        if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
-        return report.monteCarlo.isStopped ? kRunFailed : kDone;
+        if (!options.csv.empty()) io::saveTextFile(options.csv, study::samplesCsv(report.found));
+        return report.found.monteCarlo.isStopped ? kRunFailed : kDone;
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }

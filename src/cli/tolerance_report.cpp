@@ -2,13 +2,11 @@
 
 #include "cli/json_text.h"
 #include "cli/sensitivity_report.h"
-#include "math/normal_distribution.h"
-#include "results/csv.h"
+#include "study/parameter_effects.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <iterator>
 #include <numeric>
 
 namespace trammel::cli {
@@ -16,6 +14,7 @@ namespace {
 
 using analysis::MonteCarlo;
 using io::JsonValue;
+using study::ToleranceResult;
 
 std::string valueText(double value, const std::string& unit) {
     return unit.empty() ? fmt::format("{:.6g}", value) : fmt::format("{:.6g} {}", value, unit);
@@ -35,7 +34,7 @@ std::string limitsText(const io::ParameterTolerance& parameter) {
 }
 
 /// Those with the largest share first.
-std::string parametersText(const ToleranceReport& report) {
+std::string parametersText(const ToleranceResult& report) {
     std::vector<std::size_t> order(report.parameters.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::ranges::stable_sort(order, std::greater(),
@@ -53,7 +52,7 @@ std::string parametersText(const ToleranceReport& report) {
             valueText(report.values[i], report.units[i]), limitsText(parameter),
             name(parameter.tolerance.spread),
             valueText(report.derivatives[i],
-                      report.unit.empty() ? "" : ratioUnit(report.unit, report.units[i])),
+                      report.unit.empty() ? "" : study::ratioUnit(report.unit, report.units[i])),
             fmt::format("{:.4g}", report.stackup.effects[i]), 100.0 * report.stackup.shares[i],
             barOf(report.stackup.shares[i], 20));
         text.erase(text.find_last_not_of(" \n") + 1);
@@ -62,18 +61,7 @@ std::string parametersText(const ToleranceReport& report) {
     return text;
 }
 
-/// Of a normal output of the linear mean and deviation.
-double expectedYield(const ToleranceReport& report) {
-    const double mean = report.nominal + report.stackup.mean, s = report.stackup.deviation;
-    if (!(s > 0.0))
-        return (!report.low || mean >= *report.low) && (!report.high || mean <= *report.high) ? 1.0
-                                                                                              : 0.0;
-    const double above = report.high ? math::normalProbability((*report.high - mean) / s) : 1.0;
-    const double below = report.low ? math::normalProbability((*report.low - mean) / s) : 0.0;
-    return above - below;
-}
-
-std::string stackupText(const ToleranceReport& report) {
+std::string stackupText(const ToleranceResult& report) {
     const analysis::Stackup& stackup = report.stackup;
     const analysis::Corners& corners = report.corners;
     const double mean = report.nominal + stackup.mean;
@@ -94,11 +82,11 @@ std::string stackupText(const ToleranceReport& report) {
                                    mean + 3.0 * stackup.deviation));
     if (report.low || report.high)
         text += reportLine(
-            "", fmt::format("within the limits: {:.4g} %", 100.0 * expectedYield(report)));
+            "", fmt::format("within the limits: {:.4g} %", 100.0 * study::expectedYield(report)));
     return text;
 }
 
-std::string monteCarloText(const ToleranceReport& report) {
+std::string monteCarloText(const ToleranceResult& report) {
     const MonteCarlo& found = report.monteCarlo;
     std::string text = "\n";
     text += reportLine("Monte Carlo", fmt::format("{} samples, seed {}{}", found.values.size(),
@@ -126,7 +114,7 @@ std::string monteCarloText(const ToleranceReport& report) {
     return text;
 }
 
-JsonValue parameterJson(const ToleranceReport& report, std::size_t i) {
+JsonValue parameterJson(const ToleranceResult& report, std::size_t i) {
     const io::ParameterTolerance& parameter = report.parameters[i];
     return JsonValue::object(
         {{"name", parameter.parameter},
@@ -141,7 +129,7 @@ JsonValue parameterJson(const ToleranceReport& report, std::size_t i) {
          {"share", finiteOrNull(report.stackup.shares[i])}});
 }
 
-JsonValue monteCarloJson(const ToleranceReport& report) {
+JsonValue monteCarloJson(const ToleranceResult& report) {
     const MonteCarlo& found = report.monteCarlo;
     std::vector<JsonValue> quantiles;
     for (std::size_t i = 0; i < found.quantiles.size(); ++i)
@@ -167,8 +155,9 @@ JsonValue monteCarloJson(const ToleranceReport& report) {
 
 } // namespace
 
-std::string toText(const ToleranceReport& report) {
-    std::string text = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
+std::string toText(const ToleranceReport& told) {
+    const ToleranceResult& report = told.found;
+    std::string text = fmt::format("{}: {}\n", told.model.empty() ? "(no name)" : told.model,
                                    report.monteCarlo.isStopped ? "stopped" : "completed");
     text += reportLine("output", report.output);
     if (!report.input.empty())
@@ -185,7 +174,8 @@ std::string toText(const ToleranceReport& report) {
     return text + parametersText(report) + stackupText(report) + monteCarloText(report);
 }
 
-JsonValue toJson(const ToleranceReport& report) {
+JsonValue toJson(const ToleranceReport& told) {
+    const ToleranceResult& report = told.found;
     std::vector<JsonValue> parameters;
     for (std::size_t i = 0; i < report.parameters.size(); ++i)
         parameters.push_back(parameterJson(report, i));
@@ -193,7 +183,7 @@ JsonValue toJson(const ToleranceReport& report) {
         return value ? JsonValue(*value) : JsonValue();
     };
     return JsonValue::object(
-        {{"model", report.model},
+        {{"model", told.model},
          {"status", report.monteCarlo.isStopped ? "stopped" : "completed"},
          {"output", report.output},
          {"unit", report.unit},
@@ -213,20 +203,12 @@ JsonValue toJson(const ToleranceReport& report) {
                                         {"failed", static_cast<double>(report.corners.failed)},
                                         {"all", report.corners.areAll}})},
          {"root_sum_square",
-          JsonValue::object({{"mean", finiteOrNull(report.nominal + report.stackup.mean)},
-                             {"deviation", finiteOrNull(report.stackup.deviation)},
-                             {"yield", report.low || report.high ? JsonValue(expectedYield(report))
-                                                                 : JsonValue()}})},
+          JsonValue::object(
+              {{"mean", finiteOrNull(report.nominal + report.stackup.mean)},
+               {"deviation", finiteOrNull(report.stackup.deviation)},
+               {"yield", report.low || report.high ? JsonValue(study::expectedYield(report))
+                                                   : JsonValue()}})},
          {"monte_carlo", monteCarloJson(report)}});
-}
-
-std::string toCsv(const ToleranceReport& report) {
-    std::string text =
-        "sample," + results::csvField(fmt::format("{}[{}]", report.output, report.unit)) + '\n';
-    for (std::size_t i = 0; i < report.monteCarlo.values.size(); ++i)
-        fmt::format_to(std::back_inserter(text), "{},{:.17g}\n", i + 1,
-                       report.monteCarlo.values[i]);
-    return text;
 }
 
 } // namespace trammel::cli

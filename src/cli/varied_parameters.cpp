@@ -3,22 +3,18 @@
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
 #include "cli/message_text.h"
-#include "model/quantity.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
+#include "study/parameter_effects.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace trammel::cli {
 
-std::string siUnit(const std::string& shownUnit) {
-    const auto unit = model::findUnit(shownUnit);
-    return unit ? std::string(unit->si()) : std::string();
-}
-
-std::vector<analysis::VariedParameter> variedParameters(const io::ModelFamily& family,
-                                                        const std::vector<std::string>& names) {
+std::vector<std::size_t> chosenParameters(const io::ModelFamily& family,
+                                          const std::vector<std::string>& names) {
+    if (names.empty()) return study::freeParameters(family);
     const std::vector<io::ParameterNote>& all = family.parameters();
     std::vector<std::size_t> chosen;
     for (const std::string& name : names) {
@@ -35,13 +31,7 @@ std::vector<analysis::VariedParameter> variedParameters(const io::ModelFamily& f
         const auto index = static_cast<std::size_t>(found - all.begin());
         if (std::ranges::find(chosen, index) == chosen.end()) chosen.push_back(index);
     }
-    for (std::size_t i = 0; names.empty() && i < all.size(); ++i)
-        if (!family.isFormula(i)) chosen.push_back(i);
-    std::vector<analysis::VariedParameter> result;
-    for (const std::size_t i : chosen)
-        result.push_back({all[i].name, all[i].unit, all[i].value.value_or(0.0),
-                          [&family, i](double change) { return family.with(i, change); }});
-    return result;
+    return chosen;
 }
 
 std::vector<std::size_t> chosenOutputs(const std::vector<results::Channel>& channels,

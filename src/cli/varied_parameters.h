@@ -1,6 +1,6 @@
 #pragma once
 
-#include "analysis/sensitivity/varied_linkage.h"
+#include "analysis/sensitivity/pose_outputs.h"
 #include "io/model_family.h"
 
 #include <string>
@@ -8,14 +8,11 @@
 
 namespace trammel::cli {
 
-/// The parameters that a model is varied by: those named, or all that follow from no others.
-/// @param family outlives them
+/// The parameters that a model is varied by, by index: those named, or all that follow from no
+/// others.
 /// @throws UsageError naming one that there is not
-std::vector<analysis::VariedParameter> variedParameters(const io::ModelFamily& family,
-                                                        const std::vector<std::string>& names);
-
-/// The SI unit of a parameter that is shown in a unit; empty where it is none.
-std::string siUnit(const std::string& shownUnit);
+std::vector<std::size_t> chosenParameters(const io::ModelFamily& family,
+                                          const std::vector<std::string>& names);
 
 /// Which outputs names ask for, measures or channels of a pose; without names the usual ones.
 /// @param option that named them, "--measure"

@@ -7,6 +7,24 @@ TRAMMEL_MESSAGE(InputDoesNotGetThere,
 TRAMMEL_MESSAGE(FormulaIsLost,
                 QT_TRANSLATE_NOOP("CoreText", "a formula has no value with these dimensions"))
 
+// Tolerance analyses
+TRAMMEL_MESSAGE(NoTolerances,
+                QT_TRANSLATE_NOOP("CoreText", "no parameter carries a tolerance; expected one as "
+                                              "in \"L\": { \"value\": 0.25, \"tolerance\": { "
+                                              "\"plus_minus\": 0.001 } }"))
+TRAMMEL_MESSAGE(NoDerivativesAtDeadPoint,
+                QT_TRANSLATE_NOOP("CoreText", "the pose is a dead point, where dimensions have no "
+                                              "derivatives"))
+TRAMMEL_MESSAGE(NoOutputInPose,
+                QT_TRANSLATE_NOOP("CoreText", "it has no value in this pose; expected what "
+                                              "follows from positions and rates"))
+TRAMMEL_MESSAGE(OwnRunHasNoOutput,
+                QT_TRANSLATE_NOOP("CoreText", "the model's own run has no output: %1"))
+TRAMMEL_MESSAGE(RunsAboutHaveNoOutput,
+                QT_TRANSLATE_NOOP("CoreText", "the runs about parameter %1 have no output: %2"))
+TRAMMEL_MESSAGE(StoppedBeforeSamples,
+                QT_TRANSLATE_NOOP("CoreText", "stopped before there were samples"))
+
 // Tolerances in model files
 TRAMMEL_MESSAGE(NoSuchFit,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is no tolerance class; expected H, or f, g, "

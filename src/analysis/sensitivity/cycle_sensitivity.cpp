@@ -23,7 +23,8 @@ dynamics::State poseAt(const dynamics::System& system, int input, const Cycle& c
 
 CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions options,
                                   std::span<const VariedParameter> parameters,
-                                  std::optional<double> at, bool wantsForces) {
+                                  std::optional<double> at, bool wantsForces,
+                                  const std::function<void(double share)>& progress) {
     options.wantsPoses = true;
     CycleSensitivity result;
     result.cycle = inputCycle(system, options);
@@ -44,6 +45,9 @@ CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions o
     for (const dynamics::State& pose : poses) {
         if (options.stop.stop_requested()) break;
         result.samples.push_back(sensitivity.at(pose));
+        if (progress)
+            progress(static_cast<double>(result.samples.size()) /
+                     static_cast<double>(poses.size()));
     }
     return result;
 }

@@ -3,6 +3,8 @@
 #include "analysis/cycle/input_cycle.h"
 #include "analysis/sensitivity/linkage_sensitivity.h"
 
+#include <functional>
+
 namespace trammel::analysis {
 
 /// Sensitivities of a linkage over its cycle, or in one pose of it.
@@ -21,11 +23,13 @@ struct CycleSensitivity {
 /// goes
 ///        there and back the pose nearest to the start
 /// @param wantsForces also what holds the linkage at rest (PoseOutputs)
+/// @param progress of the poses, 0 to 1
 /// @throws messages::InvalidArgument as inputCycle() and LinkageSensitivity, and where the input
 ///         does not get to `at`
 CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions options,
                                   std::span<const VariedParameter> parameters,
-                                  std::optional<double> at = {}, bool wantsForces = false);
+                                  std::optional<double> at = {}, bool wantsForces = false,
+                                  const std::function<void(double share)>& progress = {});
 
 /// The pose of a cycle in which the input has a value, the nearest to the initial one.
 /// @throws messages::InvalidArgument where the input does not get there

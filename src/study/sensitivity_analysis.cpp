@@ -1,0 +1,57 @@
+#include "study/sensitivity_analysis.h"
+
+#include "results/csv.h"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace trammel::study {
+
+std::string SensitivityResult::unitOf(std::size_t output) const {
+    return perInput(found.outputs[output].unit, inputUnit);
+}
+
+SensitivityResult analyseSensitivity(const dynamics::System& system, const io::ModelFamily& family,
+                                     const io::JsonValue& document, const SensitivityTask& task,
+                                     const std::function<void(double share)>& progress) {
+    const auto parameters = variedParameters(family, task.parameters);
+    const int input = task.cycle.input;
+    SensitivityResult result{.input = system.joints()[static_cast<std::size_t>(input)].name,
+                             .inputUnit = coordinateUnit(system, input),
+                             .isOnePose = task.at.has_value(),
+                             .parameters = {},
+                             .outputs = {},
+                             .found =
+                                 analysis::cycleSensitivity(system, task.cycle, parameters, task.at,
+                                                            task.wantsForces, progress)};
+    result.parameters = changesOf(parameters, document);
+    result.outputs = result.found.usual;
+    return result;
+}
+
+std::string curvesCsv(const SensitivityResult& result) {
+    std::string text =
+        results::csvField(fmt::format("{}.coordinate[{}]", result.input, result.inputUnit));
+    for (const std::size_t output : result.outputs) {
+        const std::string unit = result.unitOf(output), &name = result.found.outputs[output].name;
+        text += ',' + results::csvField(fmt::format("{}[{}]", name, unit));
+        for (const ChangedParameter& parameter : result.parameters)
+            text += ',' + results::csvField(fmt::format("d({})/d({})[{}]", name, parameter.name,
+                                                        ratioUnit(unit, parameter.unit)));
+    }
+    text += ",condition\n";
+    for (std::size_t i = 0; i < result.found.samples.size(); ++i) {
+        const analysis::PoseSensitivity& sample = result.found.samples[i];
+        fmt::format_to(std::back_inserter(text), "{:.17g}", result.found.inputs[i]);
+        for (const std::size_t output : result.outputs) {
+            fmt::format_to(std::back_inserter(text), ",{:.17g}", sample.values[output]);
+            for (std::size_t p = 0; p < result.parameters.size(); ++p)
+                fmt::format_to(std::back_inserter(text), ",{:.17g}",
+                               result.derivative(i, output, p));
+        }
+        fmt::format_to(std::back_inserter(text), ",{:.17g}\n", sample.condition);
+    }
+    return text;
+}
+
+} // namespace trammel::study
