@@ -106,7 +106,7 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
                                 .at = options.at,
                                 .wantsForces = options.forces,
                                 .parameters = chosenParameters(family, options.parameters)};
-    const dynamics::System system(file.model);
+    const dynamics::System system(model::withoutClearances(file.model));
     task.cycle = cycleOptions(system, options);
     task.cycle.stop = std::move(stop);
     if (options.forces) refuseWithoutDriver(system, task.cycle.input);

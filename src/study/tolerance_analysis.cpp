@@ -135,7 +135,8 @@ ToleranceResult ToleranceAnalysis::run() {
 /// Of a linkage in one pose.
 class PoseTolerances : public ToleranceAnalysis {
 public:
-    explicit PoseTolerances(const Asked& asked) : ToleranceAnalysis(asked), m_system(asked.model) {}
+    explicit PoseTolerances(const Asked& asked)
+        : ToleranceAnalysis(asked), m_system(model::withoutClearances(asked.model)) {}
 
 protected:
     void differentiate() override;

@@ -26,7 +26,7 @@ double noiseOf(double a, double b, double size) {
 VariedLinkage::Side::Side(const LinkageMotion& nominal, OtherDrivers drivers,
                           const OutputChoice& choice, const model::Model& model, double change)
     : change(change),
-      system(model),
+      system(model::withoutClearances(model)),
       motion(system, nominal.rows().input(), drivers, nominal.rows().length()),
       outputs(motion.rows(), choice) {
     motion.rows().holdAs(nominal.rows());

@@ -50,7 +50,7 @@ double SampledLinkage::operator()(std::span<const double> changes) {
 }
 
 double SampledLinkage::of(const model::Model& model, std::span<const double> changes) {
-    const dynamics::System system(model);
+    const dynamics::System system(model::withoutClearances(model));
     LinkageMotion motion(system, m_output.input, m_drivers, m_nominal.rows().length());
     motion.rows().holdAs(m_nominal.rows());
     LinkagePose pose;
