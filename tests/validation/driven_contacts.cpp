@@ -133,8 +133,8 @@ void sliderCrankClearance(const Example& e) {
         most = std::max(most, std::abs(e["slider.com.x"][i] - ideal));
         out = std::max(out, std::hypot(e["eccentricity_x"][i], e["eccentricity_z"][i]));
     }
-    // At most play / cos(asin(r / l)), where the rod is askew.
-    QVERIFY2(most > 0.8 * play && most < 1.1 * play, qPrintable(QString::number(most / play)));
+    // At most play / cos(asin(r / l)) = 1.10004 play, where the rod is askew, and the overlap.
+    QVERIFY2(most > 0.8 * play && most < 1.102 * play, qPrintable(QString::number(most / play)));
     QVERIFY2(out < 1.001 * play, qPrintable(QString::number(out / play)));
     QVERIFY(!e.run.impacts().empty());
 }
