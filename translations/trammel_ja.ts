@@ -3878,6 +3878,30 @@
         <source>automatic: the journal of joint &apos;%1&apos; plays in its bearing, nothing else can collide</source>
         <translation>自動: ジョイント &apos;%1&apos; のジャーナルが軸受の中で動き、ほかに衝突するものはありません</translation>
     </message>
+    <message>
+        <source>no parameter carries a tolerance; expected one as in &quot;L&quot;: { &quot;value&quot;: 0.25, &quot;tolerance&quot;: { &quot;plus_minus&quot;: 0.001 } }</source>
+        <translation>公差のあるパラメータがありません。例: "L": { "value": 0.25, "tolerance": { "plus_minus": 0.001 } }</translation>
+    </message>
+    <message>
+        <source>the pose is a dead point, where dimensions have no derivatives</source>
+        <translation>この姿勢は死点で、寸法についての微分がありません</translation>
+    </message>
+    <message>
+        <source>it has no value in this pose; expected what follows from positions and rates</source>
+        <translation>この姿勢では値がありません。位置と速度から決まるものが必要です</translation>
+    </message>
+    <message>
+        <source>the model&apos;s own run has no output: %1</source>
+        <translation>モデルそのものの計算に出力がありません: %1</translation>
+    </message>
+    <message>
+        <source>the runs about parameter %1 have no output: %2</source>
+        <translation>パラメータ %1 についての計算に出力がありません: %2</translation>
+    </message>
+    <message>
+        <source>stopped before there were samples</source>
+        <translation>標本ができる前に停止しました</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
