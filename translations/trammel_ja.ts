@@ -13838,7 +13838,7 @@ Add a body, or open an example from the File menu.</source>
     </message>
     <message>
         <source>&amp;Optimise...</source>
-        <translation>最適化(&amp;O)...</translation>
+        <translation>最適化(&amp;M)...</translation>
     </message>
     <message>
         <source>Values of the model for which its outputs are best, or that fit a measurement</source>

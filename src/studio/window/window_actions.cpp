@@ -213,7 +213,7 @@ void WindowActions::retranslate() {
     interference->setStatusTip(tr("Finds links that lie in one another as the input goes round"));
     synthesise->setText(tr("S&ynthesise..."));
     synthesise->setStatusTip(tr("Finds linkages that go through points or poses or turn as asked"));
-    optimise->setText(tr("&Optimise..."));
+    optimise->setText(tr("Opti&mise..."));
     optimise->setStatusTip(tr("Values of the model for which its outputs are best, or that fit a "
                               "measurement"));
     cognates->setText(tr("C&ognates"));
