@@ -13837,7 +13837,7 @@ Add a body, or open an example from the File menu.</source>
         <translation>この機構と同じ曲線を描くほかの 2 つの四節リンク</translation>
     </message>
     <message>
-        <source>&amp;Optimise...</source>
+        <source>Opti&amp;mise...</source>
         <translation>最適化(&amp;M)...</translation>
     </message>
     <message>
