@@ -2,12 +2,10 @@
 
 #include "cli/json_text.h"
 #include "cli/message_text.h"
-#include "results/csv.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <iterator>
 #include <numeric>
 
 namespace trammel::cli {
@@ -100,20 +98,6 @@ JsonValue toJson(const OutputSensitivityReport& report) {
                               {"status", report.found.isStopped ? "stopped" : "completed"},
                               {"runs", static_cast<double>(report.found.runs)},
                               {"outputs", JsonValue::array(std::move(outputs))}});
-}
-
-std::string toCsv(const OutputSensitivityReport& report) {
-    std::string result = "output,value,parameter,derivative,error,step,effect\n";
-    for (std::size_t output = 0; output < report.outputs.size(); ++output)
-        for (std::size_t p = 0; p < report.parameters.size(); ++p) {
-            const study::OutputDerivative& derivative = report.found.derivatives[p][output];
-            fmt::format_to(
-                std::back_inserter(result), "{},{:.17g},{},{:.17g},{:.17g},{:.17g},{:.17g}\n",
-                results::csvField(report.outputs[output].expression), report.found.values[output],
-                results::csvField(report.parameters[p].name), derivative.value, derivative.error,
-                derivative.step, effectOf(report, p, output));
-        }
-    return result;
 }
 
 } // namespace trammel::cli

@@ -17,7 +17,5 @@ struct OutputSensitivityReport {
 /// A table an output, the parameter with the largest effect first.
 std::string toText(const OutputSensitivityReport& report);
 io::JsonValue toJson(const OutputSensitivityReport& report);
-/// A row an output and parameter.
-std::string toCsv(const OutputSensitivityReport& report);
 
 } // namespace trammel::cli

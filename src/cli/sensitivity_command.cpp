@@ -94,7 +94,9 @@ int differentiateRuns(const LoadedModel& file, const SensitivityOptions& options
     say(reportStream({{"--csv", options.csv}}), "{}",
         options.json ? toJson(report).toText() : toText(report));
     flushOutput();
-    if (!options.csv.empty()) io::saveTextFile(options.csv, toCsv(report));
+    if (!options.csv.empty())
+        io::saveTextFile(options.csv,
+                         study::derivativesCsv(report.outputs, report.parameters, report.found));
     const bool hasAll =
         std::ranges::none_of(report.found.values, [](double value) { return std::isnan(value); });
     return hasAll && !report.found.isStopped ? kDone : kRunFailed;

@@ -7,6 +7,10 @@ TRAMMEL_MESSAGE(InputDoesNotGetThere,
 TRAMMEL_MESSAGE(FormulaIsLost,
                 QT_TRANSLATE_NOOP("CoreText", "a formula has no value with these dimensions"))
 
+TRAMMEL_MESSAGE(NothingCanBeTurned,
+                QT_TRANSLATE_NOOP("CoreText", "nothing can be turned; expected a joint that is "
+                                              "driven, or one of a moving body on the ground"))
+
 // Tolerance analyses
 TRAMMEL_MESSAGE(NoTolerances,
                 QT_TRANSLATE_NOOP("CoreText", "no parameter carries a tolerance; expected one as "

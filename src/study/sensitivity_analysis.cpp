@@ -2,6 +2,7 @@
 
 #include "results/csv.h"
 
+#include <cmath>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -51,6 +52,22 @@ std::string curvesCsv(const SensitivityResult& result) {
         }
         fmt::format_to(std::back_inserter(text), ",{:.17g}\n", sample.condition);
     }
+    return text;
+}
+
+std::string derivativesCsv(const std::vector<Output>& outputs,
+                           const std::vector<ChangedParameter>& parameters,
+                           const OutputSensitivity& found) {
+    std::string text = "output,value,parameter,derivative,error,step,effect\n";
+    for (std::size_t output = 0; output < outputs.size(); ++output)
+        for (std::size_t p = 0; p < parameters.size(); ++p) {
+            const OutputDerivative& derivative = found.derivatives[p][output];
+            fmt::format_to(
+                std::back_inserter(text), "{},{:.17g},{},{:.17g},{:.17g},{:.17g},{:.17g}\n",
+                results::csvField(outputs[output].expression), found.values[output],
+                results::csvField(parameters[p].name), derivative.value, derivative.error,
+                derivative.step, std::abs(derivative.value) * parameters[p].change);
+        }
     return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "study/output_sensitivity.h"
 #include "study/parameter_effects.h"
 
 #include <filesystem>
@@ -42,5 +43,10 @@ SensitivityResult analyseSensitivity(const dynamics::System& system, const io::M
 
 /// A row a sample: the input, and of each output its value and the derivatives by the parameters.
 std::string curvesCsv(const SensitivityResult& result);
+
+/// A row an output and parameter, of outputs of runs.
+std::string derivativesCsv(const std::vector<Output>& outputs,
+                           const std::vector<ChangedParameter>& parameters,
+                           const OutputSensitivity& found);
 
 } // namespace trammel::study

@@ -292,6 +292,21 @@ std::string samplesCsv(const ToleranceResult& result) {
     return text;
 }
 
+std::string parametersCsv(const ToleranceResult& result) {
+    std::string text =
+        "parameter,value,unit,lower,upper,fit,distribution,derivative,effect,share\n";
+    for (std::size_t i = 0; i < result.parameters.size(); ++i) {
+        const io::ParameterTolerance& parameter = result.parameters[i];
+        fmt::format_to(std::back_inserter(text),
+                       "{},{:.17g},{},{:.17g},{:.17g},{},{},{:.17g},{:.17g},{:.17g}\n",
+                       results::csvField(parameter.parameter), result.values[i], result.units[i],
+                       parameter.tolerance.lower, parameter.tolerance.upper, parameter.fit,
+                       name(parameter.tolerance.spread), result.derivatives[i],
+                       result.stackup.effects[i], result.stackup.shares[i]);
+    }
+    return text;
+}
+
 ToleranceResult analyseTolerances(const model::Model& model, const io::JsonValue& document,
                                   const std::filesystem::path& directory, const ToleranceTask& task,
                                   std::stop_token stop, ToleranceProgress progress) {

@@ -54,6 +54,8 @@ struct ToleranceResult {
 double expectedYield(const ToleranceResult& result);
 /// A row a sample.
 std::string samplesCsv(const ToleranceResult& result);
+/// A row a parameter.
+std::string parametersCsv(const ToleranceResult& result);
 
 /// What is wrong with a task, and with which part of it.
 class ToleranceRefused : public messages::InvalidArgument {
