@@ -13,6 +13,7 @@
 #include "studio/optimise/fit_page.h"
 #include "studio/optimise/optimisation_form.h"
 #include "studio/optimise/optimisation_panel.h"
+#include "studio/optimise/optimisation_rows.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/runs/run_list.h"
 

@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    editors/formula_edit.cpp editors/formula_edit.h
     editors/body_editor.cpp editors/body_editor.h
     editors/choice_field.cpp editors/choice_field.h
     editors/color_field.cpp editors/color_field.h

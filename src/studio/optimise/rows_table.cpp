@@ -1,6 +1,6 @@
 #include "studio/optimise/rows_table.h"
 
-#include "studio/optimise/formula_edit.h"
+#include "studio/editors/formula_edit.h"
 #include "studio/optimise/optimisation_document.h"
 #include "studio/optimise/rows_model.h"
 
@@ -31,7 +31,8 @@ public:
         case Input::Suggestion:
             return makeChoice(parent, choices, m_rows.input(index.column()) == Input::Suggestion);
         case Input::Formula: {
-            auto* edit = new FormulaEdit(choices, parent);
+            auto* edit = new FormulaEdit(parent);
+            edit->setNames(choices);
             edit->setFrame(false);
             return edit;
         }

@@ -1,7 +1,6 @@
 target_sources(trammel_studio PRIVATE
     optimise/candidate_model.cpp optimise/candidate_model.h
     optimise/fit_page.cpp optimise/fit_page.h
-    optimise/formula_edit.cpp optimise/formula_edit.h
     optimise/method_text.cpp optimise/method_text.h
     optimise/optimisation_charts.cpp optimise/optimisation_charts.h
     optimise/optimisation_document.cpp optimise/optimisation_document.h
