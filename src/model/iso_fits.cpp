@@ -113,6 +113,15 @@ std::optional<Deviations> deviations(const ToleranceClass& of, double size) {
 
 } // namespace
 
+std::vector<std::string> toleranceClasses() {
+    std::vector<std::string> classes;
+    for (const char* letters : {"H", "f", "g", "h", "j", "js", "k", "m", "n", "p", "r", "s"})
+        for (int grade = kFirstGrade; grade <= kLastGrade; ++grade)
+            if (deviations({letters, grade}, 1.0))
+                classes.push_back(fmt::format("{}{}", letters, grade));
+    return classes;
+}
+
 double standardTolerance(int grade, double nominal) {
     return kTolerances.at(grade - kFirstGrade)[stepOf(kSteps, 1e3 * nominal)] * 1e-6;
 }

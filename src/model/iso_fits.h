@@ -1,6 +1,8 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace trammel::model {
 
@@ -18,6 +20,9 @@ struct Deviations {
 /// @param nominal m
 /// @throws messages::InvalidArgument saying which classes or sizes there are
 Deviations fitDeviations(std::string_view toleranceClass, double nominal);
+
+/// All classes: "H5", ..., "s14".
+std::vector<std::string> toleranceClasses();
 
 /// Standard tolerance of a grade, m. @pre 5 <= grade <= 14, 0 < nominal <= 0.5
 double standardTolerance(int grade, double nominal);

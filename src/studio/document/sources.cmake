@@ -1,4 +1,5 @@
 target_sources(trammel_studio PRIVATE
+    document/tolerance_text.cpp document/tolerance_text.h
     document/body_places.cpp document/body_places.h
     document/change_event.h
     document/commands.cpp document/commands.h
@@ -19,6 +20,7 @@ target_sources(trammel_studio PRIVATE
     document/message_text.cpp document/message_text.h
     document/new_items.cpp document/new_items.h
     document/new_parts.cpp document/new_parts.h
+    document/parameter_note.cpp document/parameter_note.h
     document/part_kind.h
     document/placed_bodies.cpp document/placed_bodies.h
     document/plain_title.cpp document/plain_title.h

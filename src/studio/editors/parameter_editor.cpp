@@ -9,7 +9,9 @@
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
+#include "studio/document/parameter_note.h"
 #include "studio/document/shown_parameter.h"
+#include "studio/document/tolerance_text.h"
 #include "studio/document/units.h"
 #include "studio/editors/entry_edit.h"
 
@@ -55,6 +57,7 @@ ParameterEditor::ParameterEditor(Document& document, QWidget* parent)
         setNote(selectedName(), "unit",
                 symbol.isEmpty() ? io::JsonValue() : io::JsonValue(symbol.toStdString()));
     });
+    connect(m_ui->tolerance, &EntryEdit::entered, this, &ParameterEditor::setTolerance);
     connect(m_ui->description, &EntryEdit::entered, this, [this](const QString& text) {
         setNote(selectedName(), "description",
                 text.isEmpty() ? io::JsonValue() : io::JsonValue(text.toStdString()));
@@ -136,6 +139,9 @@ void ParameterEditor::showNote() {
         field->setShown(name.isEmpty() ? QString() : stated(key));
         field->setPalette({});
     }
+    const ToleranceText tolerance(document().root(), name);
+    m_ui->tolerance->setShown(tolerance.fit().isEmpty() ? tolerance.limits() : tolerance.fit());
+    m_ui->tolerance->setPalette({});
     m_ui->description->setShown(QString::fromStdString(parameter.note.description));
 }
 
@@ -217,6 +223,20 @@ void ParameterEditor::setLimit(const QString& key, EntryEdit* field, const QStri
         return;
     }
     m_refusal = name + ": " + m_refusal;
+    markRefused(field);
+}
+
+void ParameterEditor::setTolerance(const QString& text) {
+    const QString name = selectedName();
+    const auto typed =
+        ToleranceText(document().root(), name).typed(text, document().model().parameters);
+    m_refusal = typed.refusal;
+    if (m_refusal.isEmpty()) return studio::setTolerance(document(), name, typed.tolerance);
+    m_refusal = name + ": " + m_refusal;
+    markRefused(m_ui->tolerance);
+}
+
+void ParameterEditor::markRefused(EntryEdit* field) {
     QPalette colors;
     colors.setColor(QPalette::Text, errorColor(palette()));
     field->setPalette(colors);
@@ -227,18 +247,7 @@ void ParameterEditor::setNote(const QString& name, const QString& key, const io:
     const QString pointer = childPointer("/parameters", name);
     const io::JsonValue* entry = document().root().at(pointer.toStdString());
     if (!entry) return;
-    std::vector<std::pair<std::string, io::JsonValue>> members;
-    for (const char* known : {"value", "unit", "min", "max", "description"}) {
-        const io::JsonValue* old = entry->isObject()                    ? entry->find(known)
-                                   : std::string_view(known) == "value" ? entry
-                                                                        : nullptr;
-        if (key == known) old = value.isNull() ? nullptr : &value;
-        if (old) members.emplace_back(known, *old);
-    }
-    // A plain number needs no more than itself.
-    const bool isPlain = members.size() == 1 && members.front().first == "value";
-    document().setValue(pointer, isPlain ? members.front().second
-                                         : io::JsonValue::object(std::move(members)));
+    document().setValue(pointer, withNote(*entry, key.toStdString(), value));
 }
 
 /// What a number or formula over the parameters gives; none where it is wrong.

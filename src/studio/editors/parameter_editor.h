@@ -40,6 +40,8 @@ private:
     void edited(QTableWidgetItem* item);
     void setFormula(const QString& name, const QString& typed);
     void setLimit(const QString& key, EntryEdit* field, const QString& typed);
+    void setTolerance(const QString& text);
+    void markRefused(EntryEdit* field);
     /// Gives a parameter a key besides its value; a null value takes it away.
     void setNote(const QString& name, const QString& key, const io::JsonValue& value);
     void renameParameter(const QString& oldName, const QString& name);
