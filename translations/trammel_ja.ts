@@ -3880,7 +3880,7 @@
     </message>
     <message>
         <source>no parameter carries a tolerance; expected one as in &quot;L&quot;: { &quot;value&quot;: 0.25, &quot;tolerance&quot;: { &quot;plus_minus&quot;: 0.001 } }</source>
-        <translation>公差のあるパラメータがありません。例: "L": { "value": 0.25, "tolerance": { "plus_minus": 0.001 } }</translation>
+        <translation>公差のあるパラメータがありません。例: &quot;L&quot;: { &quot;value&quot;: 0.25, &quot;tolerance&quot;: { &quot;plus_minus&quot;: 0.001 } }</translation>
     </message>
     <message>
         <source>the pose is a dead point, where dimensions have no derivatives</source>
@@ -3901,6 +3901,10 @@
     <message>
         <source>stopped before there were samples</source>
         <translation>標本ができる前に停止しました</translation>
+    </message>
+    <message>
+        <source>nothing can be turned; expected a joint that is driven, or one of a moving body on the ground</source>
+        <translation>回せるものがありません。駆動されるジョイント、または地面と動くボディの間のジョイントが必要です</translation>
     </message>
 </context>
 <context>
@@ -5116,6 +5120,14 @@
         <source>What the parameter means.</source>
         <translation>パラメータの意味です。</translation>
     </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>公差</translation>
+    </message>
+    <message>
+        <source>How far a made part&apos;s value may be from the stated one: 0.02, +0.01 -0.02, or a class by ISO 286 such as H7. Study &gt; Tolerances tells what follows.</source>
+        <translation>製作した部品の値が指定値からどれだけ離れてよいか: 0.02、+0.01 -0.02、または H7 のような ISO 286 の公差クラス。その影響はスタディ &gt; 公差が示します。</translation>
+    </message>
 </context>
 <context>
     <name>PoseText</name>
@@ -5733,6 +5745,108 @@
     <message>
         <source>Time shown; type one and press Enter to go there</source>
         <translation>表示中の時刻。入力して Enter を押すとその時刻へ移動します</translation>
+    </message>
+</context>
+<context>
+    <name>ToleranceSummary</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ～ %2</translation>
+    </message>
+    <message>
+        <source>Worst case, linear</source>
+        <translation>最悪の場合、線形</translation>
+    </message>
+    <message>
+        <source>all %1 corners</source>
+        <translation>%1 個の頂点すべて</translation>
+    </message>
+    <message>
+        <source>the two that the derivatives name</source>
+        <translation>微分が示す 2 個</translation>
+    </message>
+    <message>
+        <source>without output: %1</source>
+        <translation>出力なし: %1</translation>
+    </message>
+    <message>
+        <source>Worst case, corners</source>
+        <translation>最悪の場合、頂点</translation>
+    </message>
+    <message>
+        <source>Root sum square</source>
+        <translation>二乗和平方根</translation>
+    </message>
+    <message>
+        <source>mean %1, standard deviation %2; 3 of them: ±%3</source>
+        <translation>平均 %1、標準偏差 %2、その 3 倍: ±%3</translation>
+    </message>
+    <message>
+        <source>Yield, normal</source>
+        <translation>良品率、正規分布</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>サンプル %1 個</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Monte Carlo</source>
+        <translation>モンテカルロ</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>標準偏差</translation>
+    </message>
+    <message>
+        <source>Least, largest</source>
+        <translation>最小、最大</translation>
+    </message>
+    <message>
+        <source>90 % are between</source>
+        <translation>90 % の範囲</translation>
+    </message>
+    <message>
+        <source>Yield</source>
+        <translation>良品率</translation>
+    </message>
+    <message>
+        <source>%1, between %2 and %3 with 95 % confidence</source>
+        <translation>%1、信頼度 95 % で %2 から %3 の間</translation>
+    </message>
+    <message>
+        <source>Nominal</source>
+        <translation>公称値</translation>
+    </message>
+</context>
+<context>
+    <name>ToleranceText</name>
+    <message>
+        <source>Expected a deviation such as 0.02, two limits such as +0.01 -0.02, or a class such as H7.</source>
+        <translation>0.02 のような許容差、+0.01 -0.02 のような二つの限界、または H7 のようなクラスを入力してください。</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>一様</translation>
+    </message>
+    <message>
+        <source>triangular</source>
+        <translation>三角</translation>
+    </message>
+    <message>
+        <source>normal, cut off</source>
+        <translation>切断正規</translation>
+    </message>
+    <message>
+        <source>normal</source>
+        <translation>正規</translation>
     </message>
 </context>
 <context>
@@ -7210,6 +7324,53 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::EffectModel</name>
+    <message>
+        <source>(tolerance)</source>
+        <translation>(公差)</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 ～ %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Derivative</source>
+        <translation>微分</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>誤差</translation>
+    </message>
+    <message>
+        <source>Largest at</source>
+        <translation>最大の位置</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変化</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>影響</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::EntryEdit</name>
     <message>
         <source>default</source>
@@ -7656,6 +7817,13 @@
         <translation>
             <numerusform>%n ページ</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::HistogramPlot</name>
+    <message>
+        <source>Samples</source>
+        <translation>サンプル</translation>
     </message>
 </context>
 <context>
@@ -10669,6 +10837,212 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::SensitivityController</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>感度</translation>
+    </message>
+    <message>
+        <source>These are of the model or of an output as it was before; Compute finds those of now.</source>
+        <translation>これは以前のモデルまたは出力のものです。「計算」で今のものを求めます。</translation>
+    </message>
+    <message>
+        <source>Compute makes ten runs for each parameter.</source>
+        <translation>「計算」はパラメータごとに 10 回実行します。</translation>
+    </message>
+    <message>
+        <source>The model has errors, which the messages list.</source>
+        <translation>モデルに誤りがあります。メッセージに示されています。</translation>
+    </message>
+    <message>
+        <source>There is no mechanism yet.</source>
+        <translation>まだ機構がありません。</translation>
+    </message>
+    <message>
+        <source>Computing...</source>
+        <translation>計算中...</translation>
+    </message>
+    <message>
+        <source>Stopped: these are of the poses until then.</source>
+        <translation>停止: それまでの姿勢のものです。</translation>
+    </message>
+    <message>
+        <source>The cycle was lost on the way: these are of the poses until then.</source>
+        <translation>サイクルを途中で見失いました。それまでの姿勢のものです。</translation>
+    </message>
+    <message>
+        <source>The pose is a dead point, where dimensions have no derivatives.</source>
+        <translation>この姿勢は死点で、寸法による微分がありません。</translation>
+    </message>
+    <message>
+        <source>Stopped before all runs were made.</source>
+        <translation>すべての実行が終わる前に停止しました。</translation>
+    </message>
+    <message>
+        <source>Runs: %1</source>
+        <translation>実行: %1</translation>
+    </message>
+    <message>
+        <source>Export Sensitivities</source>
+        <translation>感度のエクスポート</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv)</source>
+        <translation>CSV の表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>書き込みました: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::SensitivityPanel</name>
+    <message>
+        <source>An output of a run is expected, such as max(A.rate).</source>
+        <translation>max(A.rate) のような実行の出力を入力してください。</translation>
+    </message>
+    <message>
+        <source>A number is expected, with or without a unit.</source>
+        <translation>数値を入力してください (単位は任意)。</translation>
+    </message>
+    <message>
+        <source>Effect on %1</source>
+        <translation>%1 への影響</translation>
+    </message>
+    <message>
+        <source>parameter larger</source>
+        <translation>パラメータ増加</translation>
+    </message>
+    <message>
+        <source>parameter smaller</source>
+        <translation>パラメータ減少</translation>
+    </message>
+    <message>
+        <source>Derivative of %1</source>
+        <translation>%1 の微分</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>対象(&amp;O):</translation>
+    </message>
+    <message>
+        <source>poses of the linkage</source>
+        <translation>リンク機構の姿勢</translation>
+    </message>
+    <message>
+        <source>an output of runs</source>
+        <translation>実行の出力</translation>
+    </message>
+    <message>
+        <source>&amp;Input:</source>
+        <translation>入力(&amp;I):</translation>
+    </message>
+    <message>
+        <source>The joint whose coordinate stays while a parameter changes</source>
+        <translation>パラメータが変わる間、座標が保たれるジョイント</translation>
+    </message>
+    <message>
+        <source>&amp;Where:</source>
+        <translation>範囲(&amp;W):</translation>
+    </message>
+    <message>
+        <source>over the whole cycle</source>
+        <translation>サイクル全体</translation>
+    </message>
+    <message>
+        <source>in one pose, at</source>
+        <translation>一つの姿勢、位置</translation>
+    </message>
+    <message>
+        <source>Coordinate of the input, 0 in the model&apos;s pose</source>
+        <translation>入力の座標。モデルの姿勢で 0</translation>
+    </message>
+    <message>
+        <source>0 in the model&apos;s pose</source>
+        <translation>モデルの姿勢で 0</translation>
+    </message>
+    <message>
+        <source>Reactions and the driver&apos;s load that hold the mechanism in each pose</source>
+        <translation>各姿勢で機構を保つ反力と駆動の負荷</translation>
+    </message>
+    <message>
+        <source>Output of a run</source>
+        <translation>実行の出力</translation>
+    </message>
+    <message>
+        <source>Insert a channel</source>
+        <translation>チャンネルを挿入</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>絞り込み</translation>
+    </message>
+    <message>
+        <source>Filter outputs</source>
+        <translation>出力を絞り込む</translation>
+    </message>
+    <message>
+        <source>Outputs that are listed</source>
+        <translation>表に示す出力</translation>
+    </message>
+    <message>
+        <source>Parameters that are changed</source>
+        <translation>変えるパラメータ</translation>
+    </message>
+    <message>
+        <source>Effects of parameters</source>
+        <translation>パラメータの影響</translation>
+    </message>
+    <message>
+        <source>Tornado</source>
+        <translation>トルネード図</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>&amp;Arrows in the view</source>
+        <translation>ビューに矢印(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Where measured points go as the chosen parameter grows by its change</source>
+        <translation>選んだパラメータがその変化だけ増えたとき測定点が動く向き</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>CSV でエクスポート</translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>行をコピー</translation>
+    </message>
+    <message>
+        <source>Also forces at rest</source>
+        <translation>静止時の力も</translation>
+    </message>
+    <message>
+        <source>Out&amp;put of a run:</source>
+        <translation>実行の出力(&amp;P):</translation>
+    </message>
+    <message>
+        <source>&amp;Compute</source>
+        <translation>計算(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::SequenceWriter</name>
     <message>
         <source>%1 exists already; a new folder was expected.</source>
@@ -12287,6 +12661,238 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::ToleranceController</name>
+    <message>
+        <source>Tolerances</source>
+        <translation>公差</translation>
+    </message>
+    <message>
+        <source>Runs:</source>
+        <translation>実行:</translation>
+    </message>
+    <message>
+        <source>Samples:</source>
+        <translation>サンプル:</translation>
+    </message>
+    <message>
+        <source>Stopped before there were samples.</source>
+        <translation>サンプルを得る前に停止しました。</translation>
+    </message>
+    <message>
+        <source>What is shown is of the model and the question as they were before; Compute finds what is so now.</source>
+        <translation>示されているのは以前のモデルと設定のものです。「計算」で今のものを求めます。</translation>
+    </message>
+    <message>
+        <source>The model has errors, which the messages list.</source>
+        <translation>モデルに誤りがあります。メッセージに示されています。</translation>
+    </message>
+    <message>
+        <source>There is no mechanism yet.</source>
+        <translation>まだ機構がありません。</translation>
+    </message>
+    <message>
+        <source>Stopped: the samples are those until then.</source>
+        <translation>停止: サンプルはそれまでのものです。</translation>
+    </message>
+    <message>
+        <source>No parameter has a tolerance yet: type one in the table, such as 0.02 or H7.</source>
+        <translation>公差を持つパラメータがまだありません。表に 0.02 や H7 のように入力してください。</translation>
+    </message>
+    <message>
+        <source>Export Tolerances</source>
+        <translation>公差のエクスポート</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv)</source>
+        <translation>CSV の表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>書き込みました: %1</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ToleranceDelegate</name>
+    <message>
+        <source>Tolerance class</source>
+        <translation>公差クラス</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::ToleranceModel</name>
+    <message>
+        <source>Parameter</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>公差</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>クラス</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Derivative</source>
+        <translation>微分</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>影響</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TolerancePanel</name>
+    <message>
+        <source>A number is expected.</source>
+        <translation>数値を入力してください。</translation>
+    </message>
+    <message>
+        <source>Expected an upper limit above the lower one.</source>
+        <translation>上限は下限より大きくしてください。</translation>
+    </message>
+    <message>
+        <source>An output of a run is expected, such as max(A.rate).</source>
+        <translation>max(A.rate) のような実行の出力を入力してください。</translation>
+    </message>
+    <message>
+        <source>A formula over channels is expected, such as D.angle*180/pi.</source>
+        <translation>D.angle*180/pi のようなチャンネルの式を入力してください。</translation>
+    </message>
+    <message>
+        <source>A number is expected, with or without a unit.</source>
+        <translation>数値を入力してください (単位は任意)。</translation>
+    </message>
+    <message>
+        <source>Share of the variance [%]</source>
+        <translation>分散に占める割合 [%]</translation>
+    </message>
+    <message>
+        <source>Tolerances are stated in the table; Compute tells what they make of the output.</source>
+        <translation>公差は表に入力します。「計算」で出力への影響を求めます。</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>対象(&amp;O):</translation>
+    </message>
+    <message>
+        <source>a pose of the linkage</source>
+        <translation>リンク機構の一つの姿勢</translation>
+    </message>
+    <message>
+        <source>an output of runs</source>
+        <translation>実行の出力</translation>
+    </message>
+    <message>
+        <source>&amp;Input:</source>
+        <translation>入力(&amp;I):</translation>
+    </message>
+    <message>
+        <source>The joint whose coordinate stays, whatever the dimensions are</source>
+        <translation>寸法によらず座標が保たれるジョイント</translation>
+    </message>
+    <message>
+        <source>&amp;At:</source>
+        <translation>位置(&amp;A):</translation>
+    </message>
+    <message>
+        <source>Coordinate of the input, 0 in the model&apos;s pose</source>
+        <translation>入力の座標。モデルの姿勢で 0</translation>
+    </message>
+    <message>
+        <source>Insert a channel</source>
+        <translation>チャンネルを挿入</translation>
+    </message>
+    <message>
+        <source>The formula may use reactions and the driver&apos;s load in the pose</source>
+        <translation>式に姿勢での反力と駆動の負荷を使えます</translation>
+    </message>
+    <message>
+        <source>&amp;Limits:</source>
+        <translation>限界(&amp;L):</translation>
+    </message>
+    <message>
+        <source>Lower limit of the output</source>
+        <translation>出力の下限</translation>
+    </message>
+    <message>
+        <source>Upper limit of the output</source>
+        <translation>出力の上限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Tolerances of parameters</source>
+        <translation>パラメータの公差</translation>
+    </message>
+    <message>
+        <source>What the tolerances make of the output</source>
+        <translation>公差が出力に与える影響</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>ヒストグラム</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>CSV でエクスポート</translation>
+    </message>
+    <message>
+        <source>&amp;Samples...</source>
+        <translation>サンプル(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Table of Parameters...</source>
+        <translation>パラメータの表(&amp;T)...</translation>
+    </message>
+    <message>
+        <source>Out&amp;put:</source>
+        <translation>出力(&amp;P):</translation>
+    </message>
+    <message>
+        <source>With forces at rest</source>
+        <translation>静止時の力も使う</translation>
+    </message>
+    <message>
+        <source>Samples:</source>
+        <translation>サンプル:</translation>
+    </message>
+    <message>
+        <source>See&amp;d:</source>
+        <translation>乱数の種(&amp;D):</translation>
+    </message>
+    <message>
+        <source>&amp;Compute</source>
+        <translation>計算(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::TraceController</name>
     <message>
         <source>Paths of an older model: %1</source>
@@ -13843,6 +14449,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Values of the model for which its outputs are best, or that fit a measurement</source>
         <translation>出力が最もよくなる、または測定に合うモデルの値</translation>
+    </message>
+    <message>
+        <source>Sens&amp;itivity</source>
+        <translation>感度(&amp;I)</translation>
+    </message>
+    <message>
+        <source>How much parameters change what the mechanism does</source>
+        <translation>パラメータが機構の動きをどれだけ変えるか</translation>
+    </message>
+    <message>
+        <source>&amp;Tolerances</source>
+        <translation>公差(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the tolerances of dimensions make of a pose or a run</source>
+        <translation>寸法の公差が姿勢や実行に与える影響</translation>
     </message>
 </context>
 </TS>

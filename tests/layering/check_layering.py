@@ -45,7 +45,7 @@ ROOMS = {
     "analysis": ["poses", "channels", "freedoms", "run", "cycle", "sensitivity",
                  "tolerance", "statics"],
     "studio": ["app", "document", "jobs", "runs", "report", "editors", "plots", "view3d", "sketch",
-               "study", "synthesis", "optimise",
+               "study", "synthesis", "optimise", "effects",
                "panels", "dialogs", "help", "controllers", "window"],
 }
 # Rooms of studio/ that use less than those before them.

@@ -44,8 +44,10 @@ target_sources(trammel_studio PRIVATE
     controllers/settings_controller.cpp controllers/settings_controller.h
     controllers/sketch_controller.cpp controllers/sketch_controller.h
     controllers/status_controller.cpp controllers/status_controller.h
+    controllers/sensitivity_controller.cpp controllers/sensitivity_controller.h
     controllers/study_controller.cpp controllers/study_controller.h
     controllers/synthesis_controller.cpp controllers/synthesis_controller.h
+    controllers/tolerance_controller.cpp controllers/tolerance_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
     controllers/valued_run_viewer.cpp controllers/valued_run_viewer.h
     controllers/vector_controller.cpp controllers/vector_controller.h

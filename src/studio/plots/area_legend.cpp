@@ -56,7 +56,9 @@ void AreaLegend::refresh(const PlotTheme& theme, const QFont& font) {
     m_legend->setWrap(columns);
     m_legend->setFillOrder(QCPLegend::foColumnsFirst, true); // entries there are, too
     m_legend->setVisible(isShown);
-    m_legend->setMaximumSize(QWIDGETSIZE_MAX, isShown ? QWIDGETSIZE_MAX : 0);
+    // An empty one must not make its column as narrow as itself: only QWIDGETSIZE_MAX does.
+    m_legend->setMaximumSize(isShown ? QWIDGETSIZE_MAX : QWIDGETSIZE_MAX - 1,
+                             isShown ? QWIDGETSIZE_MAX : 0);
     m_legend->setMinimumSize(0, isShown ? 0 : 1); // 0: as high as its entries
 }
 

@@ -128,8 +128,8 @@ void FlatScene::paintEvent(QPaintEvent*) {
     painter.drawPixmap(0, 0, m_paper);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     paintItems(painter);
-    for (const PaintingLayer layer :
-         {PaintingLayer::Curves, PaintingLayer::Marks, PaintingLayer::Pointer}) {
+    for (const PaintingLayer layer : {PaintingLayer::Curves, PaintingLayer::Effects,
+                                      PaintingLayer::Marks, PaintingLayer::Pointer}) {
         if (!painting(layer)) continue;
         painter.save();
         painting(layer)(painter);

@@ -18,10 +18,12 @@
 #include "studio/controllers/result_exporter.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
+#include "studio/controllers/sensitivity_controller.h"
 #include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/synthesis_controller.h"
+#include "studio/controllers/tolerance_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -86,6 +88,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     connectView();
     connectSynthesis();
     connectOptimisation();
+    connectEffects();
     connectMessages();
     connectWindow();
     connectHelp();
@@ -118,14 +121,17 @@ void MainWindow::makeDocks() {
     m_messages = new MessageController(m_document, *m_files, *m_run, *this);
     m_synthesis =
         new SynthesisController(m_document, *m_files, m_centre->view(), m_actions->sketch, *this);
+    m_sensitivity = new SensitivityController(m_document, m_centre->view(), *this);
+    m_tolerances = new ToleranceController(m_document, *this);
     const auto* cycles = new CycleController(m_document, *m_centre, *this);
     m_live = new LiveController(m_document, *m_run, *m_view, m_centre->view(), m_actions->live,
                                 *m_edit->propertyDock(), *this);
     m_layout = std::make_unique<WindowLayout>(
         *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
                                    m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
-                                   m_study->dock(), m_optimisation->dock(), m_synthesis->dock(),
-                                   cycles->dock(), m_messages->dock()});
+                                   m_study->dock(), m_optimisation->dock(), m_sensitivity->dock(),
+                                   m_tolerances->dock(), m_synthesis->dock(), cycles->dock(),
+                                   m_messages->dock()});
     m_layout->reset();
 }
 
@@ -161,6 +167,7 @@ void MainWindow::fillMenus() {
     m_actions->studyMenu->addActions(m_study->actions());
     m_actions->studyMenu->addSeparator();
     m_actions->studyMenu->addAction(m_actions->optimise);
+    m_actions->studyMenu->addActions({m_actions->sensitivity, m_actions->tolerances});
     m_actions->toolBar->addWidget(m_status->methodButton());
     fillFileMenus();
 }

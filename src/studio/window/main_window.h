@@ -25,12 +25,14 @@ class ProjectController;
 class ResultExporter;
 class RunController;
 class RunListController;
+class SensitivityController;
 class SketchController;
 class SceneMenu;
 class Selection;
 class StatusController;
 class StudyController;
 class SynthesisController;
+class ToleranceController;
 class ViewController;
 class WindowActions;
 class WindowLayout;
@@ -55,6 +57,8 @@ public:
     RunController& runController() { return *m_run; }
     LiveController& liveController() { return *m_live; }
     SynthesisController& synthesis() { return *m_synthesis; }
+    SensitivityController& sensitivity() { return *m_sensitivity; }
+    ToleranceController& tolerances() { return *m_tolerances; }
     RunList& runs() { return m_runs; }
     StudyController& studies() { return *m_study; }
     OptimisationController& optimisations() { return *m_optimisation; }
@@ -85,6 +89,7 @@ private:
     void connectSketch(SceneMenu& menu);
     void connectSynthesis();
     void connectOptimisation();
+    void connectEffects();
     void connectMessages();
     void connectWindow();
     void connectHelp();
@@ -113,6 +118,8 @@ private:
     OptimisationController* m_optimisation;
     RunListController* m_runList;
     SynthesisController* m_synthesis;
+    SensitivityController* m_sensitivity;
+    ToleranceController* m_tolerances;
     LiveController* m_live;
     SketchController* m_sketch = nullptr;
     MessageController* m_messages;

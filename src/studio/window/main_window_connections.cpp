@@ -28,15 +28,18 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
+#include "studio/controllers/sensitivity_controller.h"
 #include "studio/controllers/settings_controller.h"
 #include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/status_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/synthesis_controller.h"
+#include "studio/controllers/tolerance_controller.h"
 #include "studio/controllers/trace_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/panels/item_actions.h"
+#include "studio/panels/panel_dock.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
@@ -202,6 +205,18 @@ void MainWindow::connectOptimisation() {
         m_centre->showWelcome(false);
         m_layout->showOptimisation();
     });
+}
+
+void MainWindow::connectEffects() {
+    const std::pair<QAction*, QDockWidget*> docks[] = {
+        {m_actions->sensitivity, m_sensitivity->dock()},
+        {m_actions->tolerances, m_tolerances->dock()}};
+    for (const auto& [action, dock] : docks)
+        connect(action, &QAction::triggered, this, [this, dock = dock] {
+            m_edit->finishTyping();
+            m_centre->showWelcome(false);
+            m_layout->showBelow(*dock);
+        });
 }
 
 /// What the parts of the window report is listed in the messages.

@@ -67,6 +67,8 @@ void WindowActions::makeActions() {
     synthesise = make("synthesise", "draw-bezier-curves", QKeySequence("Ctrl+Shift+L"));
     optimise = make("optimise", "office-chart-line-forecast", QKeySequence("Ctrl+Shift+O"));
     cognates = make("cognates", "node-segment-curve");
+    sensitivity = make("sensitivity", "office-chart-bar-percentage", QKeySequence("Ctrl+Shift+I"));
+    tolerances = make("tolerances", "measure", QKeySequence("Ctrl+Shift+T"));
     check = make("check", "dialog-ok-apply", QKeySequence("F7"));
     assemble = make("assemble", "node-join", QKeySequence("F8"));
     run = make("run", "media-playback-start", QKeySequence("F5"));
@@ -218,6 +220,10 @@ void WindowActions::retranslate() {
                               "measurement"));
     cognates->setText(tr("C&ognates"));
     cognates->setStatusTip(tr("The two other four-bars that draw the curve of this one"));
+    sensitivity->setText(tr("Sens&itivity"));
+    sensitivity->setStatusTip(tr("How much parameters change what the mechanism does"));
+    tolerances->setText(tr("&Tolerances"));
+    tolerances->setStatusTip(tr("What the tolerances of dimensions make of a pose or a run"));
     sketchMenu->setTitle(tr("S&ketch"));
     check->setText(tr("&Check..."));
     assemble->setText(tr("&Assemble"));

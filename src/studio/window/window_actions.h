@@ -48,6 +48,7 @@ public:
     QAction *links, *interference;
     QAction *synthesise, *cognates;
     QAction* optimise;
+    QAction *sensitivity, *tolerances;
     QAction* check;
     QAction* assemble;
     QAction* run;

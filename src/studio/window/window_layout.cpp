@@ -11,7 +11,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 8; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 9; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -21,9 +21,10 @@ WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
     : m_window(window), m_docks(docks) {}
 
 QList<QDockWidget*> WindowLayout::docks() const {
-    return {m_docks.tree,         m_docks.synthesis, m_docks.runs,      m_docks.properties,
-            m_docks.plots,        m_docks.impacts,   m_docks.inspector, m_docks.study,
-            m_docks.optimisation, m_docks.cycle,     m_docks.messages};
+    return {m_docks.tree,         m_docks.synthesis,   m_docks.runs,       m_docks.properties,
+            m_docks.plots,        m_docks.impacts,     m_docks.inspector,  m_docks.study,
+            m_docks.optimisation, m_docks.sensitivity, m_docks.tolerances, m_docks.cycle,
+            m_docks.messages};
 }
 
 void WindowLayout::reset() {
@@ -45,8 +46,11 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.impacts, m_docks.inspector);
     m_window.tabifyDockWidget(m_docks.inspector, m_docks.study);
     m_window.tabifyDockWidget(m_docks.study, m_docks.optimisation);
+    m_window.tabifyDockWidget(m_docks.optimisation, m_docks.sensitivity);
+    m_window.tabifyDockWidget(m_docks.sensitivity, m_docks.tolerances);
     for (QDockWidget* dock : docks())
-        dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis);
+        dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis &&
+                         dock != m_docks.sensitivity && dock != m_docks.tolerances);
     m_docks.plots->raise();
     setSizes(Perspective::Model);
 }
@@ -119,6 +123,16 @@ void WindowLayout::showStudy() {
 void WindowLayout::showOptimisation() {
     if (m_perspective != Perspective::Results || m_docks.optimisation->isHidden()) showResults();
     m_docks.optimisation->raise();
+}
+
+void WindowLayout::showBelow(QDockWidget& dock) {
+    if (m_perspective != Perspective::Results) {
+        showResults();
+        m_docks.runs->hide();
+    }
+    dock.show();
+    dock.raise();
+    dock.widget()->setFocus();
 }
 
 void WindowLayout::save() const {

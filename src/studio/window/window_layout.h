@@ -19,6 +19,8 @@ public:
         QDockWidget* inspector;    ///< behind the plots
         QDockWidget* study;        ///< behind the plots
         QDockWidget* optimisation; ///< behind the plots
+        QDockWidget* sensitivity;  ///< behind the plots, while it is used
+        QDockWidget* tolerances;   ///< behind the plots, while it is used
         QDockWidget* synthesis;    ///< behind the tree, while it is used
         QDockWidget* cycle;        ///< below the properties, while there is a sketch
         QDockWidget* messages;
@@ -32,6 +34,8 @@ public:
     void showStudy();
     /// The form and the runs of an optimisation below the view.
     void showOptimisation();
+    /// A dock below the view comes to the front, with room for tables and diagrams.
+    void showBelow(QDockWidget& dock);
     /// For finding linkages: the task and its solutions beside the view.
     void showSynthesis();
     /// The docks that are shown get the sizes of the last perspective: another document may have

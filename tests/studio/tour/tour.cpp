@@ -227,9 +227,9 @@ void Tour::withError() {
 }
 
 void Tour::docks() {
-    for (const char* name :
-         {"modelDock", "runDock", "propertyDock", "plotDock", "impactDock", "inspectorDock",
-          "studyDock", "optimisationDock", "synthesisDock", "cycleDock", "messageDock"}) {
+    for (const char* name : {"modelDock", "runDock", "propertyDock", "plotDock", "impactDock",
+                             "inspectorDock", "studyDock", "optimisationDock", "sensitivityDock",
+                             "toleranceDock", "synthesisDock", "cycleDock", "messageDock"}) {
         QDockWidget& shown = dock(name);
         m_window->findChild<TimeBar*>()->setFrame(121); // the inspector asks for the step
         settle(shown);
