@@ -159,6 +159,8 @@ private slots:
         QFETCH(const QString, name);
         model::Model model = exampleModel(name.toStdString());
         if (choice(model).integrator != IntegratorKind::Rk45) QSKIP("another method's");
+        if (std::ranges::any_of(model.joints, &model::Joint::hasClearance))
+            QSKIP("play leaves it freedoms");
         std::optional<Motion> exact;
         try {
             exact.emplace(model);
