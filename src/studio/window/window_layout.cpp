@@ -11,7 +11,7 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr int kLayoutVersion = 9; ///< of the docks that a stored layout knows
+constexpr int kLayoutVersion = 10; ///< of the docks that a stored layout knows
 constexpr QSize kDesignSize(1440, 900);
 constexpr int kSmallHeight = 800;
 
@@ -50,7 +50,8 @@ void WindowLayout::reset() {
     m_window.tabifyDockWidget(m_docks.sensitivity, m_docks.tolerances);
     for (QDockWidget* dock : docks())
         dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis &&
-                         dock != m_docks.sensitivity && dock != m_docks.tolerances);
+                         dock != m_docks.optimisation && dock != m_docks.sensitivity &&
+                         dock != m_docks.tolerances);
     m_docks.plots->raise();
     setSizes(Perspective::Model);
 }
@@ -121,7 +122,8 @@ void WindowLayout::showStudy() {
 
 /// Where all is at hand already it only comes to the front.
 void WindowLayout::showOptimisation() {
-    if (m_perspective != Perspective::Results || m_docks.optimisation->isHidden()) showResults();
+    if (m_perspective != Perspective::Results) showResults();
+    m_docks.optimisation->show();
     m_docks.optimisation->raise();
 }
 
