@@ -43,14 +43,14 @@ SampledLinkage::SampledLinkage(const dynamics::System& nominal, const OutputOfPo
 
 double SampledLinkage::operator()(std::span<const double> changes) {
     try {
-        return of(m_source(changes), changes);
+        return of(model::withoutClearances(m_source(changes)), changes);
     } catch (const std::invalid_argument&) {
         return kNoOutput;
     }
 }
 
 double SampledLinkage::of(const model::Model& model, std::span<const double> changes) {
-    const dynamics::System system(model::withoutClearances(model));
+    const dynamics::System system(model);
     LinkageMotion motion(system, m_output.input, m_drivers, m_nominal.rows().length());
     motion.rows().holdAs(m_nominal.rows());
     LinkagePose pose;

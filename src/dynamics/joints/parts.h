@@ -143,6 +143,13 @@ inline void parallelAxes(RowWriter& rows, const Mat3& frameA, const Side& A, con
     parallelAxes(rows, frameA.col(0), frameA.col(1), A, frameB.col(2), B);
 }
 
+/// B moves in the plane across A's third axis: along it by one row, about the others by two.
+inline void inPlane(RowWriter& rows, const Mat3& frameA, const Side& A, const Vec3& rA,
+                    const Mat3& frameB, const Side& B, const Vec3& rB) {
+    pointAlong(rows, frameA.col(2), A, rA, B, rB);
+    parallelAxes(rows, frameA, A, frameB, B);
+}
+
 /// B's frame stays aligned with A's; three rows, about A's three axes.
 inline void alignedFrames(RowWriter& rows, const Mat3& frameA, const Side& A, const Mat3& frameB,
                           const Side& B) {

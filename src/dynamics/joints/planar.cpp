@@ -7,10 +7,7 @@ namespace trammel::dynamics {
 namespace {
 
 void evaluatePlanar(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
-    const Mat3 frameA = A.R * g.frameA;
-    const Mat3 frameB = B.R * g.frameB;
-    parts::pointAlong(rows, frameA.col(2), A, A.R * g.rA, B, B.R * g.rB);
-    parts::parallelAxes(rows, frameA, A, frameB, B);
+    parts::inPlane(rows, A.R * g.frameA, A, A.R * g.rA, B.R * g.frameB, B, B.R * g.rB);
 }
 
 using enum RowKind;

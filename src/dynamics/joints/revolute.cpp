@@ -24,9 +24,7 @@ constexpr JointRelease kRevoluteReleases[] = {
 
 /// The journal moves in the plane across the axis; the bearing's surface holds it by contact.
 void evaluateJournal(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
-    const Mat3 frameA = A.R * g.frameA;
-    parts::pointAlong(rows, frameA.col(2), A, A.R * g.rA, B, B.R * g.rB);
-    parts::parallelAxes(rows, frameA, A, B.R * g.frameB, B);
+    parts::inPlane(rows, A.R * g.frameA, A, A.R * g.rA, B.R * g.frameB, B, B.R * g.rB);
 }
 
 constexpr JointKind kJournal{
