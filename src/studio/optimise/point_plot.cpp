@@ -1,17 +1,13 @@
 #include "studio/optimise/point_plot.h"
 
+#include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHelpEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QSaveFile>
 #include <QStackedLayout>
 #include <QToolTip>
 #include <algorithm>
@@ -244,27 +240,14 @@ bool PointPlot::event(QEvent* event) {
 }
 
 bool PointPlot::saveAs(const QString& path) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) &&
-           writePicture(*m_plot, file, QFileInfo(path).suffix().toLower(), m_content.title) &&
-           file.commit();
-}
-
-void PointPlot::saveAsChosen() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Picture"), QStringLiteral("optimisation.pdf"),
-        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
-    if (!path.isEmpty() && !saveAs(path))
-        emit failed(tr("The picture could not be saved as %1.").arg(path));
+    return savePicture(*m_plot, path, m_content.title);
 }
 
 void PointPlot::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    menu.addAction(tr("Copy Picture"), this, [this] {
-        QApplication::clipboard()->setImage(m_plot->toPixmap(0, 0, 2.0).toImage());
-    });
-    menu.addAction(tr("Save Picture..."), this, &PointPlot::saveAsChosen);
-    menu.exec(event->globalPos());
+    PictureMenu::show(
+        *this, *m_plot, event->globalPos(), QStringLiteral("optimisation.pdf"),
+        [this](const QString& path) { return saveAs(path); },
+        [this](const QString& why) { emit failed(why); });
 }
 
 void PointPlot::changeEvent(QEvent* event) {

@@ -71,7 +71,6 @@ private:
     void drawMark();
     void setScale();
     void step(int by);
-    void saveAsChosen();
 
     QStackedLayout* m_stack;
     QLabel* m_hint;

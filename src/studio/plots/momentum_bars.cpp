@@ -3,16 +3,13 @@
 #include "results/impact_record.h"
 #include "studio/document/item_kind.h"
 #include "studio/plots/extent.h"
+#include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QLabel>
-#include <QMenu>
-#include <QSaveFile>
 #include <QStackedLayout>
 #include <array>
 #include <optional>
@@ -205,28 +202,15 @@ void MomentumBars::setImpact(const results::ImpactRecord* impact) {
 }
 
 bool MomentumBars::saveAs(const QString& path) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) &&
-           writePicture(*m_impl->plot, file, QFileInfo(path).suffix().toLower(), tr("Momenta")) &&
-           file.commit();
-}
-
-void MomentumBars::saveAsChosen() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Picture"), QStringLiteral("momenta.pdf"),
-        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
-    if (!path.isEmpty() && !saveAs(path))
-        emit failed(tr("The picture could not be saved as %1.").arg(path));
+    return savePicture(*m_impl->plot, path, tr("Momenta"));
 }
 
 void MomentumBars::contextMenuEvent(QContextMenuEvent* event) {
     if (!m_impl->impact) return;
-    QMenu menu(this);
-    menu.addAction(tr("Copy Picture"), this, [this] {
-        QApplication::clipboard()->setImage(m_impl->plot->toPixmap(0, 0, 2.0).toImage());
-    });
-    menu.addAction(tr("Save Picture..."), this, &MomentumBars::saveAsChosen);
-    menu.exec(event->globalPos());
+    PictureMenu::show(
+        *this, *m_impl->plot, event->globalPos(), QStringLiteral("momenta.pdf"),
+        [this](const QString& path) { return saveAs(path); },
+        [this](const QString& why) { emit failed(why); });
 }
 
 void MomentumBars::resizeEvent(QResizeEvent* event) {

@@ -33,7 +33,6 @@ protected:
 
 private:
     class Impl;
-    void saveAsChosen();
     std::unique_ptr<Impl> m_impl;
 };
 

@@ -1,6 +1,7 @@
 #include "studio/plots/plot_picture.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
@@ -124,6 +125,12 @@ bool writePicture(QCustomPlot& plot, QSaveFile& file, const QString& suffix, con
     if (suffix == QLatin1String("svg")) return writeSvg(picture, file, title, stamps);
     if (suffix == QLatin1String("pdf")) return writePdf(picture, file, title, stamps);
     return suffix == QLatin1String("png") && writePng(picture, file, title, stamps);
+}
+
+bool savePicture(QCustomPlot& plot, const QString& path, const QString& title) {
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) &&
+           writePicture(plot, file, QFileInfo(path).suffix().toLower(), title) && file.commit();
 }
 
 } // namespace trammel::studio

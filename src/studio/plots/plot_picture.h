@@ -22,5 +22,7 @@ struct RunStamp {
 /// @return whether the suffix is one of these and the picture could be written.
 bool writePicture(QCustomPlot& plot, QSaveFile& file, const QString& suffix, const QString& title,
                   const std::vector<RunStamp>& stamps = {});
+/// The same of a plot that is of no run, into a file by its suffix.
+bool savePicture(QCustomPlot& plot, const QString& path, const QString& title);
 
 } // namespace trammel::studio

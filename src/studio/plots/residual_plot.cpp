@@ -1,15 +1,12 @@
 #include "studio/plots/residual_plot.h"
 
 #include "studio/plots/extent.h"
+#include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
-#include <QMenu>
-#include <QSaveFile>
 #include <QVBoxLayout>
 #include <qcustomplot.h>
 
@@ -69,28 +66,14 @@ void ResidualPlot::draw() {
 }
 
 bool ResidualPlot::saveAs(const QString& path) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) &&
-           writePicture(*m_plot, file, QFileInfo(path).suffix().toLower(),
-                        tr("Natural residual")) &&
-           file.commit();
-}
-
-void ResidualPlot::saveAsChosen() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Picture"), QStringLiteral("residual.pdf"),
-        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
-    if (!path.isEmpty() && !saveAs(path))
-        emit failed(tr("The picture could not be saved as %1.").arg(path));
+    return savePicture(*m_plot, path, tr("Natural residual"));
 }
 
 void ResidualPlot::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    menu.addAction(tr("Copy Picture"), this, [this] {
-        QApplication::clipboard()->setImage(m_plot->toPixmap(0, 0, 2.0).toImage());
-    });
-    menu.addAction(tr("Save Picture..."), this, &ResidualPlot::saveAsChosen);
-    menu.exec(event->globalPos());
+    PictureMenu::show(
+        *this, *m_plot, event->globalPos(), QStringLiteral("residual.pdf"),
+        [this](const QString& path) { return saveAs(path); },
+        [this](const QString& why) { emit failed(why); });
 }
 
 void ResidualPlot::changeEvent(QEvent* event) {

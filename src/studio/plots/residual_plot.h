@@ -32,7 +32,6 @@ protected:
 
 private:
     void draw();
-    void saveAsChosen();
 
     QCustomPlot* m_plot;
     std::vector<Curve> m_curves;

@@ -10,6 +10,7 @@ target_sources(trammel_studio PRIVATE
     plots/extent.h
     plots/layout_following.cpp plots/layout_following.h
     plots/momentum_bars.cpp plots/momentum_bars.h
+    plots/picture_menu.cpp plots/picture_menu.h
     plots/plot_area.cpp plots/plot_area_look.cpp plots/plot_area.h
     plots/plot_canvas.cpp plots/plot_canvas.h
     plots/plot_curve.cpp plots/plot_curve.h

@@ -2,6 +2,7 @@
 
 #include "studio/document/message_text.h"
 #include "studio/document/units.h"
+#include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
 #include "studio/study/contours.h"
@@ -9,13 +10,9 @@
 #include "studio/study/study_model.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QHelpEvent>
 #include <QLabel>
-#include <QMenu>
-#include <QSaveFile>
 #include <QStackedLayout>
 #include <QToolTip>
 #include <algorithm>
@@ -404,28 +401,14 @@ void StudyPlot::mousePressEvent(QMouseEvent* event) {
 }
 
 bool StudyPlot::saveAs(const QString& path) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) &&
-           writePicture(*m_plot, file, QFileInfo(path).suffix().toLower(),
-                        m_model ? title() : QString()) &&
-           file.commit();
-}
-
-void StudyPlot::saveAsChosen() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Picture"), QStringLiteral("study.pdf"),
-        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
-    if (!path.isEmpty() && !saveAs(path))
-        emit failed(tr("The picture could not be saved as %1.").arg(path));
+    return savePicture(*m_plot, path, m_model ? title() : QString());
 }
 
 void StudyPlot::contextMenuEvent(QContextMenuEvent* event) {
-    QMenu menu(this);
-    menu.addAction(tr("Copy Picture"), this, [this] {
-        QApplication::clipboard()->setImage(m_plot->toPixmap(0, 0, 2.0).toImage());
-    });
-    menu.addAction(tr("Save Picture..."), this, &StudyPlot::saveAsChosen);
-    menu.exec(event->globalPos());
+    PictureMenu::show(
+        *this, *m_plot, event->globalPos(), QStringLiteral("study.pdf"),
+        [this](const QString& path) { return saveAs(path); },
+        [this](const QString& why) { emit failed(why); });
 }
 
 void StudyPlot::changeEvent(QEvent* event) {

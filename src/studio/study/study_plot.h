@@ -82,7 +82,6 @@ private:
     QString describe(std::size_t run) const;
     const Cell* cellAt(QPoint place) const;
     bool isSampled() const;
-    void saveAsChosen();
 
     QStackedLayout* m_stack;
     QLabel* m_hint;
