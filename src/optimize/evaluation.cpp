@@ -4,6 +4,7 @@
 #include "messages/formula_messages.h"
 #include "messages/stored.h"
 #include "messages/study_messages.h"
+#include "optimize/measurement_formulas.h"
 #include "study/output_expression.h"
 #include "study/run_one.h"
 
@@ -22,23 +23,12 @@ using io::JsonValue;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Holds the channels of a run against the measurements.
-class MeasurementListener : public study::RunListener {
+class MeasurementListener : public MeasurementFormulas {
 public:
-    explicit MeasurementListener(const OptimisationFile& file) : m_file(file) {}
+    using MeasurementFormulas::MeasurementFormulas;
 
     std::vector<double> distances;   ///< by measurement, NaN where there is none
     std::vector<double> differences; ///< w_i d_i of all
-
-    std::vector<std::string> channels(const model::Model& model,
-                                      std::span<const results::Channel> channels) override {
-        std::vector<std::string> names;
-        for (const Measurement& measurement : m_file.optimisation.measurements) {
-            m_formulas.emplace_back(measurement.formula, model.parameters, channels);
-            std::ranges::copy(m_formulas.back().channels(), std::back_inserter(names));
-            m_shifts.push_back(shiftOf(measurement, model.parameters));
-        }
-        return names;
-    }
 
     messages::Message hear(const results::RunData& run) override {
         messages::Message miss;
@@ -80,10 +70,6 @@ private:
         const double share = to > from ? std::clamp((t - from) / (to - from), 0.0, 1.0) : 1.0;
         return std::lerp(values[right - 1], values[right], share);
     }
-
-    const OptimisationFile& m_file;
-    std::vector<study::SeriesExpression> m_formulas;
-    std::vector<double> m_shifts;
 };
 
 /// The study with steps half as long at a point.

@@ -1,32 +1,18 @@
 #include "optimize/fitted_curves.h"
 
 #include "model/expression.h"
-#include "study/output_expression.h"
+#include "optimize/measurement_formulas.h"
 #include "study/run_one.h"
-
-#include <algorithm>
-#include <iterator>
 
 namespace trammel::optimize {
 
 namespace {
 
-class CurveListener : public study::RunListener {
+class CurveListener : public MeasurementFormulas {
 public:
-    explicit CurveListener(const OptimisationFile& file) : m_file(file) {}
+    using MeasurementFormulas::MeasurementFormulas;
 
     std::vector<FittedCurve> curves;
-
-    std::vector<std::string> channels(const model::Model& model,
-                                      std::span<const results::Channel> channels) override {
-        std::vector<std::string> names;
-        for (const Measurement& measurement : m_file.optimisation.measurements) {
-            m_formulas.emplace_back(measurement.formula, model.parameters, channels);
-            std::ranges::copy(m_formulas.back().channels(), std::back_inserter(names));
-            m_shifts.push_back(shiftOf(measurement, model.parameters));
-        }
-        return names;
-    }
 
     messages::Message hear(const results::RunData& run) override {
         for (std::size_t i = 0; i < m_formulas.size(); ++i) {
@@ -39,11 +25,6 @@ public:
         }
         return {};
     }
-
-private:
-    const OptimisationFile& m_file;
-    std::vector<study::SeriesExpression> m_formulas;
-    std::vector<double> m_shifts;
 };
 
 } // namespace
