@@ -8291,6 +8291,21 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::JobFooter</name>
+    <message>
+        <source>&amp;Compute</source>
+        <translation>計算(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Export as CSV</source>
+        <translation>CSV でエクスポート</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::JointEditor</name>
     <message>
         <source>Normal</source>
@@ -8929,26 +8944,6 @@
     <message>
         <source>Momenta</source>
         <translation>運動量</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 として保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
     </message>
 </context>
 <context>
@@ -9716,6 +9711,29 @@ x, y, z</translation>
     </message>
 </context>
 <context>
+    <name>trammel::studio::PictureMenu</name>
+    <message>
+        <source>Copy Picture</source>
+        <translation>画像をコピー</translation>
+    </message>
+    <message>
+        <source>Save Picture...</source>
+        <translation>画像を保存...</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
+        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>The picture could not be saved as %1.</source>
+        <translation>画像を %1 に保存できませんでした。</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::PlaceController</name>
     <message>
         <source>%1 of %2, %3</source>
@@ -10126,29 +10144,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     </message>
 </context>
 <context>
-    <name>trammel::studio::PointPlot</name>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 として保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-</context>
-<context>
     <name>trammel::studio::PointsField</name>
     <message>
         <source>Add a point</source>
@@ -10353,26 +10348,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Natural residual</source>
         <translation>自然残差</translation>
-    </message>
-    <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図面 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
     </message>
 </context>
 <context>
@@ -11018,10 +10993,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>選んだパラメータがその変化だけ増えたとき測定点が動く向き</translation>
     </message>
     <message>
-        <source>Export as CSV</source>
-        <translation>CSV でエクスポート</translation>
-    </message>
-    <message>
         <source>Copy rows</source>
         <translation>行をコピー</translation>
     </message>
@@ -11032,14 +11003,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Out&amp;put of a run:</source>
         <translation>実行の出力(&amp;P):</translation>
-    </message>
-    <message>
-        <source>&amp;Compute</source>
-        <translation>計算(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -11981,26 +11944,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>実行 %1</translation>
     </message>
     <message>
-        <source>Save Picture</source>
-        <translation>画像を保存</translation>
-    </message>
-    <message>
-        <source>PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)</source>
-        <translation>PDF 文書 (*.pdf);;SVG 図 (*.svg);;PNG 画像 (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be saved as %1.</source>
-        <translation>画像を %1 に保存できませんでした。</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>画像をコピー</translation>
-    </message>
-    <message>
-        <source>Save Picture...</source>
-        <translation>画像を保存...</translation>
-    </message>
-    <message>
         <source>Run Study computes the runs; their results are drawn here</source>
         <translation>「スタディを実行」で計算すると、ここに結果が描かれます</translation>
     </message>
@@ -12856,10 +12799,6 @@ Add a body, or open an example from the File menu.</source>
         <translation>割合</translation>
     </message>
     <message>
-        <source>Export as CSV</source>
-        <translation>CSV でエクスポート</translation>
-    </message>
-    <message>
         <source>&amp;Samples...</source>
         <translation>サンプル(&amp;S)...</translation>
     </message>
@@ -12882,14 +12821,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>See&amp;d:</source>
         <translation>乱数の種(&amp;D):</translation>
-    </message>
-    <message>
-        <source>&amp;Compute</source>
-        <translation>計算(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
 </context>
 <context>

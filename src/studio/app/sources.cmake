@@ -4,6 +4,7 @@ target_sources(trammel_studio PRIVATE
     app/application_style.cpp app/application_style.h
     app/ghost_settings.cpp app/ghost_settings.h
     app/line_styles.cpp app/line_styles.h
+    app/scrolled.cpp app/scrolled.h
     app/table_setup.cpp app/table_setup.h
     app/table_text.cpp app/table_text.h
     app/theme.cpp app/theme.h)

@@ -1,5 +1,6 @@
 #include "studio/effects/sensitivity_panel.h"
 
+#include "studio/app/scrolled.h"
 #include "studio/app/table_setup.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/units.h"
@@ -16,10 +17,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -53,13 +51,7 @@ SensitivityPanel::SensitivityPanel(EffectModel& effects, QWidget* parent)
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    auto* scroll = new QScrollArea(left);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(makeSettings());
-    column->addWidget(scroll, 1);
+    column->addWidget(scrolledDown(makeSettings(), left), 1);
     column->addWidget(makeButtons());
     m_table = new QTableView(this);
     m_table->setObjectName("effects");
@@ -94,7 +86,6 @@ SensitivityPanel::SensitivityPanel(EffectModel& effects, QWidget* parent)
     layout->addWidget(splitter);
     connectParts();
     retranslate();
-    setRunning(false);
     showKind();
 }
 
@@ -116,9 +107,10 @@ void SensitivityPanel::connectParts() {
     connect(m_formula, &QLineEdit::textEdited, this, [this] { m_formulaFinding->tell({}); });
     connect(m_formula, &QLineEdit::returnPressed, this, &SensitivityPanel::startRequested);
     connect(m_forces, &QCheckBox::toggled, this, &SensitivityPanel::inputChanged);
-    connect(m_start, &QPushButton::clicked, this, &SensitivityPanel::startRequested);
-    connect(m_stop, &QPushButton::clicked, this, &SensitivityPanel::stopRequested);
-    connect(m_export, &QToolButton::clicked, this, &SensitivityPanel::exportRequested);
+    connect(m_footer, &JobFooter::startRequested, this, &SensitivityPanel::startRequested);
+    connect(m_footer, &JobFooter::stopRequested, this, &SensitivityPanel::stopRequested);
+    connect(&m_footer->exportButton(), &QToolButton::clicked, this,
+            &SensitivityPanel::exportRequested);
     connect(m_arrows, &QCheckBox::toggled, this, &SensitivityPanel::arrowsChanged);
     connect(m_outputs, &QListWidget::itemChanged, this, &SensitivityPanel::chooseListed);
     connect(m_parameters, &QListWidget::itemChanged, this, [this] {
@@ -256,25 +248,6 @@ void SensitivityPanel::setParameters(const std::vector<Parameter>& parameters) {
                                                     : parameter.isFree);
 }
 
-void SensitivityPanel::setRunning(bool running) {
-    m_start->setVisible(!running);
-    m_stop->setVisible(running);
-    m_progress->setVisible(running);
-    m_progress->setValue(0);
-    m_export->setEnabled(!running && !m_effects.isEmpty());
-}
-
-void SensitivityPanel::setProgress(double share) {
-    m_progress->setValue(static_cast<int>(1000 * share));
-}
-
-void SensitivityPanel::setStatus(const QString& text, Tone tone) {
-    QPalette colours;
-    if (tone == Tone::Bad) colours.setColor(QPalette::WindowText, errorColor(palette()));
-    m_status->setPalette(colours);
-    m_status->setText(text);
-}
-
 void SensitivityPanel::tellOfValue(const QString& finding) {
     m_valueFinding->tell(finding);
 }
@@ -286,7 +259,7 @@ void SensitivityPanel::tellOfFormula(const QString& finding) {
 void SensitivityPanel::showEffects() {
     const auto before = chosenEffect();
     chooseListed();
-    m_export->setEnabled(!m_effects.isEmpty());
+    m_footer->setExportable(!m_effects.isEmpty());
     resizeColumns();
     for (int row = 0; row < m_sorted->rowCount(); ++row) {
         const QModelIndex index = m_sorted->index(row, 0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/effects/effect_model.h"
+#include "studio/effects/job_footer.h"
 #include "studio/effects/linkage_choices.h"
 
 #include <QWidget>
@@ -12,8 +13,6 @@ class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
-class QProgressBar;
-class QPushButton;
 class QSortFilterProxyModel;
 class QStackedWidget;
 class QTabWidget;
@@ -57,10 +56,12 @@ public:
         bool isFree = true; ///< follows from no others
     };
     void setParameters(const std::vector<Parameter>& parameters);
-    void setRunning(bool running);
-    void setProgress(double share);
-    enum class Tone { Plain, Bad };
-    void setStatus(const QString& text, Tone tone = Tone::Plain);
+    void setRunning(bool running) { m_footer->setRunning(running); }
+    void setProgress(double share) { m_footer->setProgress(share); }
+    using Tone = JobFooter::Tone;
+    void setStatus(const QString& text, Tone tone = Tone::Plain) {
+        m_footer->setStatus(text, tone);
+    }
     void tellOfValue(const QString& finding);
     void tellOfFormula(const QString& finding);
     /// Shows what the model has by now.
@@ -103,14 +104,13 @@ private:
     FormulaEdit* m_formula;
     QToolButton* m_channels;
     FieldFinding *m_valueFinding, *m_formulaFinding;
-    QLabel *m_kindTitle, *m_inputTitle, *m_whereTitle, *m_formulaTitle, *m_unit, *m_status;
+    QLabel *m_kindTitle, *m_inputTitle, *m_whereTitle, *m_formulaTitle, *m_unit;
     QCheckBox *m_forces, *m_arrows;
     QWidget *m_poseFields, *m_runFields;
     QListWidget *m_outputs, *m_parameters;
     QTabWidget *m_lists, *m_plots;
-    QPushButton *m_start, *m_stop;
-    QToolButton *m_export, *m_copy;
-    QProgressBar* m_progress;
+    QToolButton* m_copy;
+    JobFooter* m_footer;
     QTableView* m_table;
     BarPlot* m_tornado;
     CyclePlot* m_curves;

@@ -16,10 +16,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -106,35 +103,18 @@ QWidget* SensitivityPanel::makeSettings() {
 
 QWidget* SensitivityPanel::makeButtons() {
     auto* part = new QWidget(this);
-    m_status = new QLabel(part);
-    m_status->setObjectName("effectStatus");
-    m_status->setWordWrap(true);
-    m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_start = new QPushButton(QIcon::fromTheme("media-playback-start"), {}, part);
-    m_stop = new QPushButton(QIcon::fromTheme("media-playback-stop"), {}, part);
-    m_progress = new QProgressBar(part);
-    m_progress->setRange(0, 1000);
-    m_export = new QToolButton(part);
-    m_export->setIcon(QIcon::fromTheme("document-export"));
+    m_footer = new JobFooter("effect", "Effects", part);
     m_copy = new QToolButton(part);
-    m_arrows = new QCheckBox(part);
-    m_arrows->setChecked(true);
-    m_start->setObjectName("startEffects");
-    m_stop->setObjectName("stopEffects");
-    m_progress->setObjectName("effectProgress");
-    m_export->setObjectName("exportEffects");
     m_copy->setObjectName("copyEffects");
+    m_footer->addButton(*m_copy);
+    m_arrows = new QCheckBox(part);
     m_arrows->setObjectName("effectArrows");
-    auto* row = rowOf({m_start, m_stop, m_progress});
-    row->addStretch();
-    row->addWidget(m_copy);
-    row->addWidget(m_export);
+    m_arrows->setChecked(true);
     auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 2, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(m_arrows);
-    layout->addWidget(m_status);
-    layout->addLayout(row);
+    layout->addWidget(m_footer);
     return part;
 }
 
@@ -191,10 +171,6 @@ void SensitivityPanel::retranslate() {
     m_arrows->setText(tr("&Arrows in the view"));
     m_arrows->setToolTip(
         tr("Where measured points go as the chosen parameter grows by its change"));
-    m_start->setText(tr("&Compute"));
-    m_stop->setText(tr("Stop"));
-    m_export->setToolTip(tr("Export as CSV"));
-    m_export->setAccessibleName(tr("Export as CSV"));
     m_copy->setToolTip(tr("Copy rows"));
     m_copy->setAccessibleName(tr("Copy rows"));
 }

@@ -5,6 +5,7 @@ target_sources(trammel_studio PRIVATE
     effects/effect_model.cpp effects/effect_model.h
     effects/field_finding.cpp effects/field_finding.h
     effects/histogram_plot.cpp effects/histogram_plot.h
+    effects/job_footer.cpp effects/job_footer.h
     effects/linkage_choices.cpp effects/linkage_choices.h
     effects/model_watch.cpp effects/model_watch.h
     effects/sensitivity_panel.cpp effects/sensitivity_panel.h effects/sensitivity_panel_parts.cpp

@@ -1,5 +1,6 @@
 #include "studio/effects/tolerance_panel.h"
 
+#include "studio/app/scrolled.h"
 #include "studio/app/table_setup.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/shown_units.h"
@@ -20,9 +21,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QProgressBar>
-#include <QPushButton>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTabWidget>
@@ -33,28 +31,13 @@
 
 namespace trammel::studio {
 
-namespace {
-
-QScrollArea* scrolled(QWidget* content, QWidget* parent) {
-    auto* scroll = new QScrollArea(parent);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    return scroll;
-}
-
-} // namespace
-
 TolerancePanel::TolerancePanel(ToleranceModel& tolerances, QWidget* parent)
     : QWidget(parent), m_tolerances(tolerances) {
     auto* left = new QWidget(this);
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    QScrollArea* settings = scrolled(makeSettings(), left);
-    settings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(settings, 1);
+    column->addWidget(scrolledDown(makeSettings(), left), 1);
     column->addWidget(makeButtons());
     m_plots = new QTabWidget(this);
     m_plots->setObjectName("tolerancePlots");
@@ -76,7 +59,6 @@ TolerancePanel::TolerancePanel(ToleranceModel& tolerances, QWidget* parent)
     layout->addWidget(splitter);
     connectParts();
     retranslate();
-    setRunning(false);
     showKind();
 }
 
@@ -133,8 +115,8 @@ void TolerancePanel::connectParts() {
     connect(m_forces, &QCheckBox::toggled, this, &TolerancePanel::inputChanged);
     connect(m_seed, &QSpinBox::valueChanged, this, &TolerancePanel::asked);
     connect(m_samples, &QSpinBox::valueChanged, this, &TolerancePanel::asked);
-    connect(m_start, &QPushButton::clicked, this, &TolerancePanel::startRequested);
-    connect(m_stop, &QPushButton::clicked, this, &TolerancePanel::stopRequested);
+    connect(m_footer, &JobFooter::startRequested, this, &TolerancePanel::startRequested);
+    connect(m_footer, &JobFooter::stopRequested, this, &TolerancePanel::stopRequested);
     connect(&m_tolerances, &ToleranceModel::refusalChanged, this, [this] {
         QPalette colours;
         colours.setColor(QPalette::WindowText, errorColor(palette()));
@@ -269,28 +251,6 @@ std::optional<TolerancePanel::Question> TolerancePanel::question() {
     return isGood ? std::optional(question) : std::nullopt;
 }
 
-void TolerancePanel::setRunning(bool running) {
-    m_start->setVisible(!running);
-    m_stop->setVisible(running);
-    m_progress->setVisible(running);
-    m_progress->setValue(0);
-    m_progress->setFormat("%p %");
-    m_export->setEnabled(!running && m_tolerances.result());
-}
-
-void TolerancePanel::setProgress(const QString& what, double share) {
-    m_progress->setFormat(what + " %p %");
-    m_progress->setValue(static_cast<int>(1000 * share));
-}
-
-void TolerancePanel::setStatus(const QString& text, Tone tone) {
-    QPalette colours;
-    if (tone == Tone::Bad) colours.setColor(QPalette::WindowText, errorColor(palette()));
-    m_status->setPalette(colours);
-    m_status->setText(text);
-    m_status->setVisible(!text.isEmpty());
-}
-
 void TolerancePanel::tellOfValue(const QString& finding) {
     m_valueFinding->tell(finding);
 }
@@ -330,7 +290,7 @@ void TolerancePanel::showResult() {
     m_plots->setVisible(result != nullptr);
     m_histogram->setContent(std::move(histogram));
     m_shares->setContent(std::move(shares));
-    m_export->setEnabled(result != nullptr && m_start->isVisibleTo(this));
+    m_footer->setExportable(result != nullptr);
     m_table->resizeColumnsToContents();
 }
 

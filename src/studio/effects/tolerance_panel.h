@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/effects/job_footer.h"
 #include "studio/effects/linkage_choices.h"
 #include "study/tolerance_analysis.h"
 
@@ -12,8 +13,6 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
-class QPushButton;
 class QSpinBox;
 class QTabWidget;
 class QTableView;
@@ -50,10 +49,12 @@ public:
     void setChoices(const LinkageChoices& choices);
     /// The SI unit of the formula, where it follows, as limits are typed in.
     void setUnit(const QString& unit);
-    void setRunning(bool running);
-    void setProgress(const QString& what, double share);
-    enum class Tone { Plain, Bad };
-    void setStatus(const QString& text, Tone tone = Tone::Plain);
+    void setRunning(bool running) { m_footer->setRunning(running); }
+    void setProgress(const QString& what, double share) { m_footer->setProgress(share, what); }
+    using Tone = JobFooter::Tone;
+    void setStatus(const QString& text, Tone tone = Tone::Plain) {
+        m_footer->setStatus(text, tone);
+    }
     void tellOfValue(const QString& finding);
     void tellOfFormula(const QString& finding);
     void showResult();
@@ -89,16 +90,14 @@ private:
     QComboBox *m_kind, *m_input;
     QLineEdit *m_value, *m_low, *m_high;
     FormulaEdit* m_formula;
-    QToolButton *m_channels, *m_export;
+    QToolButton* m_channels;
     QAction *m_exportSamples, *m_exportTable;
     FieldFinding *m_valueFinding, *m_formulaFinding, *m_lowFinding, *m_highFinding;
     QLabel *m_kindTitle, *m_inputTitle, *m_valueTitle, *m_formulaTitle, *m_limitsTitle,
-        *m_samplesTitle, *m_seedTitle, *m_valueUnit, *m_limitUnit, *m_status, *m_refusal,
-        *m_summary;
+        *m_samplesTitle, *m_seedTitle, *m_valueUnit, *m_limitUnit, *m_refusal, *m_summary;
     QCheckBox* m_forces;
     QSpinBox *m_samples, *m_seed;
-    QPushButton *m_start, *m_stop;
-    QProgressBar* m_progress;
+    JobFooter* m_footer;
     QTableView* m_table;
     QTabWidget* m_plots;
     HistogramPlot* m_histogram;

@@ -20,9 +20,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QProgressBar>
-#include <QPushButton>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTabWidget>
@@ -109,39 +106,14 @@ QWidget* TolerancePanel::makeSettings() {
 }
 
 QWidget* TolerancePanel::makeButtons() {
-    auto* part = new QWidget(this);
-    m_status = new QLabel(part);
-    m_status->setObjectName("toleranceStatus");
-    m_status->setWordWrap(true);
-    m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_start = new QPushButton(QIcon::fromTheme("media-playback-start"), {}, part);
-    m_stop = new QPushButton(QIcon::fromTheme("media-playback-stop"), {}, part);
-    m_progress = new QProgressBar(part);
-    m_progress->setRange(0, 1000);
-    m_export = new QToolButton(part);
-    m_export->setIcon(QIcon::fromTheme("document-export"));
-    m_export->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(m_export);
+    m_footer = new JobFooter("tolerance", "Tolerances", this);
+    QToolButton& button = m_footer->exportButton();
+    button.setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(&button);
     m_exportSamples = menu->addAction(QString(), this, &TolerancePanel::samplesExportRequested);
     m_exportTable = menu->addAction(QString(), this, &TolerancePanel::tableExportRequested);
-    m_export->setMenu(menu);
-    m_start->setObjectName("startTolerances");
-    m_stop->setObjectName("stopTolerances");
-    m_progress->setObjectName("toleranceProgress");
-    m_export->setObjectName("exportTolerances");
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    row->addWidget(m_start);
-    row->addWidget(m_stop);
-    row->addWidget(m_progress, 1);
-    row->addStretch();
-    row->addWidget(m_export);
-    auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(0, 0, 2, 0);
-    layout->setSpacing(4);
-    layout->addWidget(m_status);
-    layout->addLayout(row);
-    return part;
+    button.setMenu(menu);
+    return m_footer;
 }
 
 void TolerancePanel::retranslate() {
@@ -168,10 +140,6 @@ void TolerancePanel::retranslate() {
     m_summary->setAccessibleName(tr("What the tolerances make of the output"));
     m_plots->setTabText(0, tr("Histogram"));
     m_plots->setTabText(1, tr("Shares"));
-    m_start->setText(tr("&Compute"));
-    m_stop->setText(tr("Stop"));
-    m_export->setToolTip(tr("Export as CSV"));
-    m_export->setAccessibleName(tr("Export as CSV"));
     m_exportSamples->setText(tr("&Samples..."));
     m_exportTable->setText(tr("&Table of Parameters..."));
     showFormula();

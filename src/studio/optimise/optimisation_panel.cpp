@@ -1,5 +1,6 @@
 #include "studio/optimise/optimisation_panel.h"
 
+#include "studio/app/scrolled.h"
 #include "studio/app/table_setup.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QScopedValueRollback>
-#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -137,14 +137,8 @@ QWidget* OptimisationPanel::makeTask() {
     auto* layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* scroll = new QScrollArea(part);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    m_form = new OptimisationForm(m_document, scroll);
-    scroll->setWidget(m_form);
-    layout->addWidget(scroll, 1);
+    m_form = new OptimisationForm(m_document, part);
+    layout->addWidget(scrolledDown(m_form, part), 1);
     layout->addWidget(&m_form->hint());
     constexpr int kLeastWidth = 380;
     part->setMinimumWidth(kLeastWidth);

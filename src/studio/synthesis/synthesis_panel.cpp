@@ -1,5 +1,6 @@
 #include "studio/synthesis/synthesis_panel.h"
 
+#include "studio/app/scrolled.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/shown_units.h"
 #include "studio/document/typed_place.h"
@@ -19,7 +20,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QScrollArea>
 #include <QSet>
 #include <QSignalBlocker>
 #include <QSplitter>
@@ -53,14 +53,8 @@ QWidget* SynthesisPanel::makeTaskPart() {
     auto* layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    auto* scroll = new QScrollArea(part);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    m_form = new TaskForm(m_task, scroll);
-    scroll->setWidget(m_form);
-    layout->addWidget(scroll, 1);
+    m_form = new TaskForm(m_task, part);
+    layout->addWidget(scrolledDown(m_form, part), 1);
     layout->addWidget(&m_form->hint());
     m_solve = new QPushButton(QIcon::fromTheme("media-playback-start"), {}, part);
     m_stop = new QPushButton(QIcon::fromTheme("media-playback-stop"), {}, part);

@@ -9,9 +9,9 @@
 #include "studio/document/selection.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/formula_edit.h"
+#include "studio/editors/parameter_editor.h"
 #include "studio/effects/bar_plot.h"
 #include "studio/effects/histogram_plot.h"
-#include "studio/editors/parameter_editor.h"
 #include "studio/form_driver.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/plots/cycle_plot.h"
@@ -322,7 +322,8 @@ private slots:
         part<QDockWidget>("propertyDock").show();
         m_window->selection().select("/parameters/input");
         QTRY_VERIFY(m_window->findChild<ParameterEditor*>());
-        const auto* form = m_window->findChild<ParameterEditor*>()->findChild<QLineEdit*>("tolerance");
+        const auto* form =
+            m_window->findChild<ParameterEditor*>()->findChild<QLineEdit*>("tolerance");
         QTRY_VERIFY(form->isVisible());
         QTRY_COMPARE(form->text(), "±0.02 m");
         const io::JsonValue* input = document().root().at("/parameters/input");
