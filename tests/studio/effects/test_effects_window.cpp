@@ -1,8 +1,6 @@
 // Study > Sensitivity and Study > Tolerances in a real window, of the four-bar a = 1.5, b = 3.7,
 // c = 2.9, d = 4 m with its crank at 60 degrees: what the tables say against the closed form,
 // tolerances typed and undone, stopping, wrong entries told in their fields.
-// TRAMMEL_PICTURES names a folder for pictures of the window.
-#include "studio/app/theme.h"
 #include "studio/controllers/sensitivity_controller.h"
 #include "studio/controllers/tolerance_controller.h"
 #include "studio/document/parameter_note.h"
@@ -14,6 +12,7 @@
 #include "studio/effects/histogram_plot.h"
 #include "studio/form_driver.h"
 #include "studio/panels/panel_dock.h"
+#include "studio/pictures.h"
 #include "studio/plots/cycle_plot.h"
 #include "studio/waits.h"
 #include "studio/window/main_window.h"
@@ -78,7 +77,7 @@ private:
         const bool isSmall = qEnvironmentVariableIsSet("TRAMMEL_SMALL");
         const QSize size = isSmall ? QSize(1024, 700) : QSize(1440, 900);
         m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(size);
+        m_window->resize(size.boundedTo(m_window->screen()->availableSize()));
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
@@ -136,26 +135,14 @@ private:
         QVERIFY(tolerances().isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!tolerances().isRunning(), 120000);
     }
-    void picture(const QString& name) {
-        const QString folder = qEnvironmentVariable("TRAMMEL_PICTURES");
-        if (folder.isEmpty()) return;
-        const QRect place = m_window->frameGeometry();
-        const QImage shown = restingValue(300, [&] {
-            return m_window->screen()
-                ->grabWindow(0, place.x(), place.y(), place.width(), place.height())
-                .toImage();
-        });
-        QVERIFY(shown.save(folder + '/' + name + ".png"));
-    }
+    void picture(const QString& name) { keepPicture(name, *m_window); }
 
 private slots:
     void initTestCase() {
         setUpStudio();
         QVERIFY(m_folder.isValid());
         m_language = std::make_unique<Language>();
-        m_language->set(qEnvironmentVariable("TRAMMEL_LANGUAGE", "en"));
-        setTheme(qEnvironmentVariable("TRAMMEL_THEME", "light"));
-        adaptToPalette();
+        setLookOfPictures(*m_language);
         m_model = m_folder.filePath("four-bar.trammel.json");
     }
     void init() {

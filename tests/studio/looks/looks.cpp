@@ -1,8 +1,8 @@
 // Pictures of all that the program shows, to be looked at: scripts/looks makes them in both
 // languages, light and dark, on several screens.
 #include "studio/app/theme.h"
+#include "studio/pictures.h"
 #include "studio/tour/tour.h"
-#include "studio/waits.h"
 #include "studio/window_setup.h"
 
 #include <QCommandLineParser>
@@ -21,18 +21,6 @@ bool isWorthIt(const QString& place) {
                                    "form/joints/0", "form/forces/1",   "form/measures/3",
                                    "form/contacts", "form/simulation", "form/bodies/0/shapes/8"};
     return !place.startsWith("form/") || forms.contains(place);
-}
-
-/// What the screen shows there, the 3-D view included, once all is painted.
-void save(const QString& path, const QWidget& widget) {
-    QScreen* screen = widget.screen();
-    QRect place = widget.isWindow() ? widget.frameGeometry()
-                                    : QRect(widget.mapToGlobal(QPoint()), widget.size());
-    place &= screen->geometry();
-    const QImage picture = restingValue(300, [&] {
-        return screen->grabWindow(0, place.x(), place.y(), place.width(), place.height()).toImage();
-    });
-    if (picture.isNull() || !picture.save(path)) qFatal("cannot save %s", qPrintable(path));
 }
 
 } // namespace
@@ -56,7 +44,8 @@ int main(int argc, char* argv[]) {
     language.set(options.value("language"));
     Tour tour(language, [&](const QString& place, QWidget& widget) {
         if (!isWorthIt(place)) return;
-        save(folder.filePath(QString(place).replace('/', '-') + ".png"), widget);
+        const QString path = folder.filePath(QString(place).replace('/', '-') + ".png");
+        if (!shown(widget).save(path)) qFatal("cannot save %s", qPrintable(path));
     });
     tour.window().showMaximized();
     if (!QTest::qWaitFor([&] { return tour.window().isMaximized(); })) qFatal("not maximized");

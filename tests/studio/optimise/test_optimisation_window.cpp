@@ -1,14 +1,13 @@
 // Optimisations in a real window: typed and saved, run and applied in one step, a front chosen
 // from, stopped and continued with nothing repeated, found again after a restart.
-// TRAMMEL_PICTURES names a folder for pictures of the window.
 #include "io/model_file.h"
-#include "studio/app/theme.h"
 #include "studio/controllers/optimisation_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/optimise/fit_page.h"
 #include "studio/optimise/optimisation_panel.h"
 #include "studio/optimise/point_plot.h"
 #include "studio/optimise/rows_table.h"
+#include "studio/pictures.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -123,12 +122,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!optimisations().isRunning(), 120000);
         QTRY_VERIFY(model().folder() && !model().outcome().isStopped);
     }
-    void picture(const char* name) {
-        const QString folder = qEnvironmentVariable("TRAMMEL_PICTURES");
-        if (folder.isEmpty()) return;
-        QTest::qWait(600);
-        m_window->screen()->grabWindow(0).save(folder + '/' + name + ".png");
-    }
+    void picture(const QString& name) { test::keepPicture(name, *m_window); }
     QByteArrayList storedRuns(const char* name) {
         QFile file(path("throw.results/optimisations/") + name + "/evaluations.jsonl");
         return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().split('\n')
@@ -139,12 +133,7 @@ private slots:
     void initTestCase() {
         test::setUpStudio();
         m_language = std::make_unique<Language>();
-        if (qEnvironmentVariableIsSet("TRAMMEL_LANGUAGE"))
-            m_language->set(qEnvironmentVariable("TRAMMEL_LANGUAGE"));
-        if (qEnvironmentVariableIsSet("TRAMMEL_THEME")) {
-            setTheme(qEnvironmentVariable("TRAMMEL_THEME"));
-            adaptToPalette();
-        }
+        test::setLookOfPictures(*m_language);
         // Workers are made of the command line as it was built.
         QVERIFY(QFile::exists(TRAMMEL_BIN_DIR "/trammel"));
         QFile::link(TRAMMEL_BIN_DIR "/trammel",

@@ -2,10 +2,10 @@
 // TRAMMEL_PICTURES names a folder for the pictures that the page has.
 #include "studio/controllers/synthesis_controller.h"
 #include "studio/document/shown_units.h"
+#include "studio/pictures.h"
 #include "studio/synthesis/gallery_view.h"
 #include "studio/synthesis/task_table.h"
 #include "studio/view3d/scene_view.h"
-#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 #include "synthesis/document_linkage.h"
@@ -50,17 +50,6 @@ private:
     void says(const QString& shown, const QString& words) {
         QVERIFY2(m_page.contains(words), qPrintable("not in the page: " + words));
         QVERIFY2(shown.contains(words), qPrintable(shown));
-    }
-    void picture(const char* name, const QWidget& of) {
-        const QString folder = qEnvironmentVariable("TRAMMEL_PICTURES");
-        if (folder.isEmpty()) return;
-        const QRect place(of.mapToGlobal(QPoint()), of.size());
-        const QImage shown = restingValue(300, [&] {
-            return m_window->screen()
-                ->grabWindow(0, place.x(), place.y(), place.width(), place.height())
-                .toImage();
-        });
-        QVERIFY(shown.save(folder + '/' + name + ".png"));
     }
 
 private slots:
@@ -107,7 +96,7 @@ private slots:
         says(tip(1), "33.8");
         says(tip(2), "8.64");
         says(tip(3), "8.64");
-        picture("nine-points-gallery", *m_window->findChild<QDockWidget*>("synthesisDock"));
+        keepPicture("nine-points-gallery", *m_window->findChild<QDockWidget*>("synthesisDock"));
     }
 
     void model() {
@@ -127,7 +116,7 @@ private slots:
         says(number(found.linkage.follower.length), "51.952");
         says(place(found.linkage.driver.fixed).simplified(), "(58.892, 55.855) mm");
         says(place(found.linkage.follower.fixed).simplified(), "(87.364, 10.186) mm");
-        picture("nine-points-model", *m_window->findChild<SceneView*>());
+        keepPicture("nine-points-model", *m_window->findChild<SceneView*>());
         m_window->findChild<QAction*>("cognates")->trigger();
         QCOMPARE(synthesis().gallery().count(), 2);
         int turning = 0;

@@ -1,19 +1,17 @@
 // Synthesis in a real window: tasks typed, pasted and imported, wrong ones marked where they are
 // wrong, solved and stopped, solutions filtered, opened and found again, cognates.
-// TRAMMEL_PICTURES names a folder for pictures of the window.
 #include "io/model_file.h"
-#include "studio/app/theme.h"
 #include "studio/controllers/synthesis_controller.h"
 #include "studio/document/shown_units.h"
 #include "studio/form_driver.h"
 #include "studio/jobs/heartbeat.h"
+#include "studio/pictures.h"
 #include "studio/synthesis/burmester_view.h"
 #include "studio/synthesis/gallery_view.h"
 #include "studio/synthesis/task_point_tool.h"
 #include "studio/synthesis/task_table.h"
 #include "studio/synthesis/task_table_model.h"
 #include "studio/view3d/scene_view.h"
-#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 #include "synthesis/document_linkage.h"
@@ -93,7 +91,7 @@ private:
 
     void open(QSize size = {1440, 900}) {
         m_window = std::make_unique<MainWindow>(*m_language);
-        m_window->resize(size);
+        m_window->resize(size.boundedTo(m_window->screen()->availableSize()));
         m_window->show();
         m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
@@ -171,25 +169,14 @@ private:
         }
         return worst;
     }
-    void picture(const QString& name) {
-        const QString folder = qEnvironmentVariable("TRAMMEL_PICTURES");
-        if (folder.isEmpty()) return;
-        const QRect place = m_window->frameGeometry();
-        const QImage shown = restingValue(300, [&] {
-            return m_window->screen()
-                ->grabWindow(0, place.x(), place.y(), place.width(), place.height())
-                .toImage();
-        });
-        QVERIFY(shown.save(folder + '/' + name + ".png"));
-    }
+    void picture(const QString& name) { keepPicture(name, *m_window); }
 
 private slots:
     void initTestCase() {
         setUpStudio();
         QVERIFY(m_folder.isValid());
         m_language = std::make_unique<Language>();
-        setTheme(qEnvironmentVariable("TRAMMEL_THEME", "light"));
-        adaptToPalette();
+        setLookOfPictures(*m_language);
     }
     void init() {
         QSettings().remove("synthesis/task");
