@@ -1,5 +1,6 @@
 #include "studio/optimise/optimisation_panel.h"
 
+#include "studio/app/elided_label.h"
 #include "studio/app/scrolled.h"
 #include "studio/app/table_setup.h"
 #include "studio/document/item_icons.h"
@@ -39,15 +40,6 @@ QComboBox* makeCombo(const char* name, QWidget* parent) {
     combo->setObjectName(name);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     return combo;
-}
-
-/// One that never makes its window wider: the rest is in its tool tip.
-QLabel* makeLine(const char* name, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    return label;
 }
 
 QToolButton* makeButton(QAction* action, bool hasText = false) {
@@ -121,7 +113,7 @@ void OptimisationPanel::makeBar(QHBoxLayout& bar) {
     m_bar->setObjectName("optimisationProgress");
     m_bar->setMaximumWidth(140);
     m_bar->hide();
-    m_state = makeLine("optimisationState", this);
+    m_state = new ElidedLabel("optimisationState", this);
     bar.addWidget(m_names);
     for (QAction* action : {m_new, m_open, m_save})
         bar.addWidget(makeButton(action));
@@ -223,7 +215,7 @@ QWidget* OptimisationPanel::makeResults() {
     for (QWidget* page : {m_progressPage, m_frontPage, m_runsPage, static_cast<QWidget*>(m_fit)})
         m_tabs->addTab(page, QString());
     m_tabs->setCornerWidget(m_copy);
-    m_currentText = makeLine("candidateText", part);
+    m_currentText = new ElidedLabel("candidateText", part);
     auto* row = new QHBoxLayout;
     row->setSpacing(4);
     row->addWidget(m_currentText, 1);
@@ -390,7 +382,7 @@ void OptimisationPanel::showCurrent() {
         text = tr("No run completed with all outputs yet; the table of runs says why.");
     }
     m_currentText->setText(text);
-    m_currentText->setToolTip(tip);
+    if (!tip.isEmpty()) m_currentText->setToolTip(tip);
     for (PointPlot* plot : {m_progressPlot, m_frontPlot})
         plot->setMarked(shown ? static_cast<int>(*shown) : -1);
     updateActions();
@@ -418,12 +410,11 @@ void OptimisationPanel::setState(const QString& text, bool isBad) {
     QPalette colours = palette();
     if (isBad) colours.setColor(QPalette::WindowText, errorColor(colours));
     m_state->setPalette(colours);
-    m_state->setText(text.section('\n', 0, 0));
-    m_state->setToolTip(text);
+    m_state->setText(text);
 }
 
 QString OptimisationPanel::state() const {
-    return m_state->text();
+    return m_state->text().section('\n', 0, 0);
 }
 
 void OptimisationPanel::updateActions() {

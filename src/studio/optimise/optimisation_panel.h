@@ -21,6 +21,7 @@ class QToolButton;
 
 namespace trammel::studio {
 
+class ElidedLabel;
 class CandidateModel;
 class FitPage;
 class OptimisationDocument;
@@ -94,7 +95,8 @@ private:
         *m_apply;
     QComboBox* m_names;
     QProgressBar* m_bar;
-    QLabel *m_state, *m_empty, *m_currentText, *m_quantityTitle, *m_overTitle;
+    ElidedLabel *m_state, *m_currentText;
+    QLabel *m_empty, *m_quantityTitle, *m_overTitle;
     QStackedWidget* m_pages;
     OptimisationForm* m_form;
     QTabWidget* m_tabs;

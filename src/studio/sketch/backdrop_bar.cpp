@@ -1,5 +1,6 @@
 #include "studio/sketch/backdrop_bar.h"
 
+#include "studio/app/elided_label.h"
 #include "studio/sketch/sketch_bar.h"
 #include "studio/sketch/sketch_look.h"
 #include "studio/view3d/line_icon.h"
@@ -25,7 +26,7 @@ BackdropBar::BackdropBar(const SketchBar& sketch, QWidget* parent)
       m_page(new QSpinBox(this)),
       m_opacityTitle(new QLabel(this)),
       m_opacity(new QSlider(Qt::Horizontal, this)),
-      m_message(new QLabel(this)),
+      m_message(new ElidedLabel("backdropMessage", this)),
       m_remove(new QAction(this)),
       m_close(new QAction(this)),
       m_tools({sketch.action(DrawingTool::BackdropScale), sketch.action(DrawingTool::BackdropMove),
@@ -42,8 +43,6 @@ BackdropBar::BackdropBar(const SketchBar& sketch, QWidget* parent)
     m_page->setKeyboardTracking(false);
     connect(m_page, &QSpinBox::valueChanged, this, &BackdropBar::pageChosen);
     makeSlider();
-    m_message->setObjectName("backdropMessage");
-    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_remove->setObjectName("backdrop-remove");
     m_close->setObjectName("backdrop-close");
     connect(m_remove, &QAction::triggered, this, &BackdropBar::removeRequested);
@@ -87,7 +86,7 @@ void BackdropBar::showBackdrop(const std::optional<io::Backdrop>& backdrop,
     const bool isDrawn = backdrop && picture.error.isEmpty();
     m_path = backdrop ? QString::fromStdString(backdrop->file) : QString();
     m_file->setText(backdrop ? QFileInfo(m_path).fileName() : tr("Choose a File..."));
-    m_text = picture.error.isEmpty() ? picture.note : picture.error;
+    m_message->setText(picture.error.isEmpty() ? picture.note : picture.error);
     m_isError = !picture.error.isEmpty();
     const QSignalBlocker noPage(m_page), noOpacity(m_opacity);
     const bool hasPages = backdrop && picture.pages > 1;
@@ -101,15 +100,10 @@ void BackdropBar::showBackdrop(const std::optional<io::Backdrop>& backdrop,
     for (QAction* tool : m_tools)
         tool->setEnabled(isDrawn);
     m_remove->setEnabled(backdrop.has_value());
-    showText();
+    showState();
 }
 
-/// As much as there is room for; all of it when the pointer rests on it.
-void BackdropBar::showText() {
-    m_message->setText(
-        m_message->fontMetrics().elidedText(m_text, Qt::ElideRight, m_message->width()));
-    m_message->setToolTip(m_text);
-    m_message->setAccessibleName(m_text);
+void BackdropBar::showState() {
     QPalette colours = palette();
     if (m_isError) colours.setColor(QPalette::WindowText, SketchLook(palette()).refused);
     m_message->setPalette(colours);
@@ -128,18 +122,12 @@ void BackdropBar::retranslate() {
     for (QAction* action : {m_remove, m_close})
         action->setToolTip(action->text());
     if (m_path.isEmpty()) m_file->setText(tr("Choose a File..."));
-    showText();
+    showState();
 }
 
 void BackdropBar::refreshIcons() {
     m_remove->setIcon(lineIcon(QStringLiteral("backdrop-remove"), palette()));
     m_close->setIcon(lineIcon(QStringLiteral("sketch-close"), palette()));
-}
-
-void BackdropBar::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    layout()->activate();
-    showText();
 }
 
 void BackdropBar::keyPressEvent(QKeyEvent* event) {
@@ -153,7 +141,7 @@ void BackdropBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
     if (event->type() == QEvent::PaletteChange) refreshIcons();
-    if (event->type() == QEvent::PaletteChange) showText();
+    if (event->type() == QEvent::PaletteChange) showState();
 }
 
 } // namespace trammel::studio

@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace trammel::studio {
 
+class ElidedLabel;
 class SketchBar;
 
 /// The row of what a backdrop has: its file, page and opacity, and the tools that move it.
@@ -36,7 +37,6 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -44,18 +44,18 @@ private:
     void makeSlider();
     void retranslate();
     void refreshIcons();
-    void showText();
+    void showState();
 
     QToolButton* m_file;
     QLabel* m_pageTitle;
     QSpinBox* m_page;
     QLabel* m_opacityTitle;
     QSlider* m_opacity;
-    QLabel* m_message;
+    ElidedLabel* m_message;
     QAction* m_remove;
     QAction* m_close;
     QList<QAction*> m_tools; ///< scale, move, turn
-    QString m_path, m_text;
+    QString m_path;
     bool m_isError = false;
 };
 

@@ -1,11 +1,11 @@
 #include "studio/sketch/cycle_bar.h"
 
+#include "studio/app/elided_label.h"
 #include "studio/sketch/sketch_look.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -31,15 +31,13 @@ CycleBar::CycleBar(QWidget* parent)
       m_dial(new CycleDial(this)),
       m_value(new QLineEdit(this)),
       m_inputs(new QComboBox(this)),
-      m_readout(new QLabel(this)),
+      m_readout(new ElidedLabel("cycleReadout", this)),
       m_other(makeButton("cycleOther", this)) {
     setObjectName("cycleBar");
     m_value->setObjectName("cycleValue");
     m_value->setFixedWidth(m_value->fontMetrics().horizontalAdvance("-000.000 mm  "));
     m_inputs->setObjectName("cycleInput");
     m_inputs->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_readout->setObjectName("cycleReadout");
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_home->setIcon(QIcon::fromTheme("media-skip-backward"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 2);
@@ -97,15 +95,16 @@ void CycleBar::acceptValue() {
 }
 
 void CycleBar::setReadout(const QString& text, bool isFailure) {
-    m_text = text;
+    m_readout->setText(text);
     m_isFailure = isFailure;
-    showReadout();
+    colourReadout();
 }
 
-void CycleBar::showReadout() {
-    m_readout->setText(
-        m_readout->fontMetrics().elidedText(m_text, Qt::ElideRight, m_readout->width()));
-    m_readout->setToolTip(m_text);
+const QString& CycleBar::readout() const {
+    return m_readout->text();
+}
+
+void CycleBar::colourReadout() {
     QPalette colours = palette();
     if (m_isFailure) colours.setColor(QPalette::WindowText, SketchLook(palette()).refused);
     m_readout->setPalette(colours);
@@ -142,19 +141,12 @@ void CycleBar::retranslate() {
                                  : tr("Other Assembly"));
     m_other->setToolTip(
         tr("Puts the links together the other way, with the input where it is drawn"));
-    showReadout();
-}
-
-void CycleBar::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    layout()->activate();
-    showReadout();
 }
 
 void CycleBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
-    if (event->type() == QEvent::PaletteChange) showReadout();
+    if (event->type() == QEvent::PaletteChange) colourReadout();
 }
 
 } // namespace trammel::studio

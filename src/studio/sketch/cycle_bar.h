@@ -6,11 +6,12 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QToolButton;
 
 namespace trammel::studio {
+
+class ElidedLabel;
 
 /// The row below a sketch by which its mechanism is turned in place: play, dial, angle, what turns
 /// it, how far it goes, and the other assembly.
@@ -27,7 +28,7 @@ public:
     /// @param text the input's value, in the shown unit
     void setValue(double input, const QString& text);
     void setReadout(const QString& text, bool isFailure = false);
-    QString readout() const { return m_text; }
+    const QString& readout() const;
     void setPlaying(bool on);
     /// @param count of assemblies; 0: not known
     void setAssembly(int number, int count);
@@ -43,20 +44,18 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate();
-    void showReadout();
+    void colourReadout();
 
     QToolButton* m_play;
     QToolButton* m_home;
     CycleDial* m_dial;
     QLineEdit* m_value;
     QComboBox* m_inputs;
-    QLabel* m_readout;
+    ElidedLabel* m_readout;
     QToolButton* m_other;
-    QString m_text;
     bool m_isFailure = false, m_isPlaying = false;
     int m_number = 0, m_count = 0;
 };

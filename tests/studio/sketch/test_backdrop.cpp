@@ -77,7 +77,7 @@ private:
     std::optional<io::Backdrop> backdrop() { return io::backdropOf(document().root()); }
     QString path(const char* name) { return m_folder.filePath(name); }
     bool isRowShown() { return child<BackdropBar>("backdropBar").isVisible(); }
-    QString told() { return child<QLabel>("backdropMessage").toolTip(); }
+    QString told() { return child<QWidget>("backdropMessage").toolTip(); }
 
     void drop(const QString& file) {
         QMimeData data;

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QWidget>
+
+namespace trammel::studio {
+
+/// The first line of a text, as much of it as there is room for; all of it is the tool tip and what
+/// a screen reader reads. It never makes its window wider, nor lays anything out when it changes.
+class ElidedLabel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(const char* name, QWidget* parent);
+
+    const QString& text() const { return m_text; }
+    void setText(const QString& text);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_text;
+};
+
+} // namespace trammel::studio
