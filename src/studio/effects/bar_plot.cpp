@@ -1,8 +1,8 @@
 #include "studio/effects/bar_plot.h"
 
-#include "studio/plots/area_legend.h"
 #include "studio/plots/extent.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -17,18 +17,13 @@ BarPlot::BarPlot(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_plot);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
     m_plot->yAxis->setTickLength(0);
     m_plot->yAxis->setSubTicks(false);
     m_plot->yAxis->grid()->setVisible(false);
     m_plot->yAxis->setRangeReversed(true);
     m_plot->xAxis->setNumberFormat("gbc");
-    m_plot->setAutoAddPlottableToLegend(false);
-    m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
-    m_plot->plotLayout()->setRowSpacing(0);
-    m_legend = std::make_unique<AreaLegend>(*m_plot, 0);
+    m_legend = legendAbove(*m_plot);
     for (QCPBars* bars : {m_up, m_down})
         bars->setWidth(0.7);
     draw();
@@ -75,16 +70,12 @@ void BarPlot::draw() {
         m_legend->add(*m_up, m_content.upTitle);
         m_legend->add(*m_down, m_content.downTitle);
     }
-    theme.apply(*m_plot);
+    theme.apply(*m_plot, font());
     m_up->setPen(theme.curve(0).color());
     m_up->setBrush(theme.curve(0).color());
     m_down->setPen(theme.curve(1).color());
     m_down->setBrush(theme.area(1));
     m_legend->refresh(theme, font());
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
     if (isVisible() && m_plot->viewport().isValid()) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -2,6 +2,7 @@
 
 #include "studio/plots/extent.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -17,8 +18,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_plot);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
     m_plot->yAxis->setNumberFormat("gbc");
     draw();
 }
@@ -65,7 +65,7 @@ void HistogramPlot::drawLimits() {
 
 void HistogramPlot::draw() {
     const PlotTheme theme = PlotTheme::of(palette());
-    theme.apply(*m_plot);
+    theme.apply(*m_plot, font());
     m_bars->setWidth(m_width > 0.0 ? m_width : 1.0);
     m_bars->setData(m_middles, m_counts, true);
     m_bars->setPen(QPen(theme.background, 0.5));
@@ -100,10 +100,6 @@ void HistogramPlot::draw() {
     m_plot->yAxis->setRange(0.0, heights.upper > 0.0 ? 1.06 * heights.upper : 1.0);
     m_plot->xAxis->setLabel(m_content.title);
     m_plot->yAxis->setLabel(tr("Samples"));
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
     drawLimits();
     if (isVisible() && m_plot->viewport().isValid()) m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -3,6 +3,7 @@
 #include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -39,11 +40,13 @@ PointPlot::PointPlot(QWidget* parent)
     m_hint->setAutoFillBackground(true);
     setMinimumSize(160, 110);
     setFocusPolicy(Qt::StrongFocus);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
+    m_legend = legendAbove(*m_plot);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
     draw();
 }
+
+PointPlot::~PointPlot() = default;
 
 void PointPlot::show(Content content) {
     m_content = std::move(content);
@@ -60,22 +63,16 @@ void PointPlot::draw() {
     const bool isEmpty = m_content.points.empty() && m_content.lines.empty();
     m_hint->setText(m_content.hint);
     m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_hint) : m_plot);
+    m_legend->clear();
     m_plot->clearPlottables();
     m_plot->clearItems();
-    PlotTheme::of(palette()).apply(*m_plot);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
+    PlotTheme::of(palette()).apply(*m_plot, font());
     m_plot->xAxis->setLabel(m_content.xTitle);
     m_plot->yAxis->setLabel(m_content.yTitle);
     setScale();
     drawLines();
     drawPoints();
-    const bool hasNames =
-        std::ranges::any_of(m_content.lines, [](const Line& line) { return !line.name.isEmpty(); });
-    m_plot->legend->setVisible(hasNames);
-    m_plot->legend->setFont(font());
+    m_legend->refresh(PlotTheme::of(palette()), font());
     m_plot->rescaleAxes();
     m_plot->xAxis->scaleRange(1.06);
     const bool isLogarithmic = m_plot->yAxis->scaleType() == QCPAxis::stLogarithmic;
@@ -106,6 +103,8 @@ void PointPlot::setScale() {
 
 void PointPlot::drawPoints() {
     const PlotTheme theme = PlotTheme::of(palette());
+    const bool hasNames =
+        std::ranges::any_of(m_content.lines, [](const Line& line) { return !line.name.isEmpty(); });
     const auto shape =
         m_content.points.size() > kManyPoints ? QCPScatterStyle::ssDot : QCPScatterStyle::ssDisc;
     for (const Look look : {Look::Bad, Look::Good, Look::Front}) {
@@ -126,8 +125,8 @@ void PointPlot::drawPoints() {
             y << point.y;
         }
         graph->setData(x, y);
-        graph->setName(m_content.pointName);
-        if (look != Look::Good || m_content.pointName.isEmpty()) graph->removeFromLegend();
+        if (look == Look::Good && hasNames && !m_content.pointName.isEmpty())
+            m_legend->add(*graph, m_content.pointName);
     }
 }
 
@@ -139,8 +138,7 @@ void PointPlot::drawLines() {
         graph->setPen(QPen(theme.curve(index++).color(), 1.6));
         if (line.isStepped) graph->setLineStyle(QCPGraph::lsStepLeft);
         graph->setData(line.x, line.y, true);
-        graph->setName(line.name);
-        if (line.name.isEmpty()) graph->removeFromLegend();
+        if (!line.name.isEmpty()) m_legend->add(*graph, line.name);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <QVector>
 #include <QWidget>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -12,6 +13,8 @@ class QLabel;
 class QStackedLayout;
 
 namespace trammel::studio {
+
+class AreaLegend;
 
 /// Points that stand for runs, and lines. A click or the arrow keys choose a point, a double click
 /// or Enter asks for its run.
@@ -40,6 +43,7 @@ public:
     };
 
     explicit PointPlot(QWidget* parent = nullptr);
+    ~PointPlot() override;
 
     void show(Content content);
     void setMarked(int id); ///< -1: none
@@ -75,6 +79,7 @@ private:
     QStackedLayout* m_stack;
     QLabel* m_hint;
     QCustomPlot* m_plot;
+    std::unique_ptr<AreaLegend> m_legend;
     Content m_content;
     int m_marked = -1;
     std::function<QString(int)> m_describe;

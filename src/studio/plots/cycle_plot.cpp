@@ -1,8 +1,8 @@
 #include "studio/plots/cycle_plot.h"
 
-#include "studio/plots/area_legend.h"
 #include "studio/plots/extent.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 
 #include <QMouseEvent>
 #include <QVBoxLayout>
@@ -39,14 +39,9 @@ CyclePlot::CyclePlot(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_plot);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
     m_plot->installEventFilter(this);
-    m_plot->setAutoAddPlottableToLegend(false);
-    m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->setRowSpacing(0);
-    m_plot->plotLayout()->setRowStretchFactor(0, 0.001); // no more room than it needs
-    m_legend = std::make_unique<AreaLegend>(*m_plot, 0);
+    m_legend = legendAbove(*m_plot);
     draw();
 }
 
@@ -82,11 +77,7 @@ void CyclePlot::draw() {
         const QCPRange height = values.withMargin(false);
         line->setData({end, end}, {height.lower, height.upper});
     }
-    theme.apply(*m_plot);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
+    theme.apply(*m_plot, font());
     m_legend->refresh(theme, font());
     m_plot->xAxis->setLabel(m_content.inputTitle);
     m_plot->yAxis->setLabel(m_content.valueTitle);

@@ -171,11 +171,7 @@ void MomentumBars::Impl::refreshTheme() {
     plot->legend->setTextColor(theme.text);
     plot->legend->setFont(widget.font());
     for (Half& half : halves) {
-        theme.apply(*half.area);
-        for (QCPAxis* axis : half.area->axes()) {
-            axis->setTickLabelFont(widget.font());
-            axis->setLabelFont(widget.font());
-        }
+        theme.apply(*half.area, widget.font());
         for (int body : {0, 1}) {
             const Pair& pair = half.bodies[static_cast<std::size_t>(body)];
             const QPen pen(theme.curve(body).color(), 1.0);

@@ -185,11 +185,7 @@ void PlotArea::setTimesShown(bool on) {
 void PlotArea::setTheme(const PlotTheme& theme, const QFont& font) {
     m_theme = theme;
     m_font = font;
-    theme.apply(*m_rect);
-    for (QCPAxis* axis : m_rect->axes()) {
-        axis->setTickLabelFont(font);
-        axis->setLabelFont(font);
-    }
+    theme.apply(*m_rect, font);
     m_events->setPen(QPen(theme.event, 1.0));
     m_marks->setStyle(QPen(theme.cursor, 1.0), QPen(theme.text, 1.0, Qt::DashLine), font);
     m_tracer->setPen(QPen(theme.text, 1.5));

@@ -51,23 +51,30 @@ QBrush PlotTheme::hatching(int index) const {
     return {curve(index).color(), Qt::BDiagPattern};
 }
 
-void PlotTheme::apply(QCustomPlot& plot) const {
+void PlotTheme::apply(QCustomPlot& plot, const QFont& font) const {
     plot.setBackground(background);
     for (QCPAxisRect* area : plot.axisRects())
-        apply(*area);
+        apply(*area, font);
     if (!plot.legend) return;
     plot.legend->setBrush(Qt::NoBrush);
     plot.legend->setTextColor(text);
+    plot.legend->setFont(font);
 }
 
-void PlotTheme::apply(QCPAxisRect& area) const {
+void PlotTheme::apply(QCPAxis& axis, const QFont& font) const {
+    const QPen line(text, 1.0);
+    axis.setBasePen(line);
+    axis.setTickPen(line);
+    axis.setSubTickPen(line);
+    axis.setTickLabelColor(text);
+    axis.setLabelColor(text);
+    axis.setTickLabelFont(font);
+    axis.setLabelFont(font);
+}
+
+void PlotTheme::apply(QCPAxisRect& area, const QFont& font) const {
     for (QCPAxis* axis : area.axes()) {
-        const QPen line(text, 1.0);
-        axis->setBasePen(line);
-        axis->setTickPen(line);
-        axis->setSubTickPen(line);
-        axis->setTickLabelColor(text);
-        axis->setLabelColor(text);
+        apply(*axis, font);
         axis->grid()->setPen(QPen(grid, 1.0));
         axis->grid()->setSubGridVisible(false);
         axis->grid()->setZeroLinePen(QPen(grid.darker(dark ? 60 : 125), 1.0));

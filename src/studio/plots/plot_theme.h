@@ -4,8 +4,10 @@
 #include <QColor>
 #include <QPen>
 
+class QCPAxis;
 class QCPAxisRect;
 class QCustomPlot;
+class QFont;
 class QPalette;
 
 namespace trammel::studio {
@@ -25,8 +27,9 @@ struct PlotTheme {
     QBrush area(int index) const;
     QBrush hatching(int index) const;
     /// Axes, grid, legend and background.
-    void apply(QCustomPlot& plot) const;
-    void apply(QCPAxisRect& area) const;
+    void apply(QCustomPlot& plot, const QFont& font) const;
+    void apply(QCPAxisRect& area, const QFont& font) const;
+    void apply(QCPAxis& axis, const QFont& font) const;
 };
 
 } // namespace trammel::studio

@@ -4,6 +4,7 @@
 #include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -16,8 +17,7 @@ ResidualPlot::ResidualPlot(QWidget* parent) : QWidget(parent), m_plot(new QCusto
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->addWidget(m_plot);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the menu is this widget's
     m_plot->legend->setVisible(true);
     m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
@@ -52,12 +52,7 @@ void ResidualPlot::draw() {
         graph->setPen(theme.curve(static_cast<int>(i)));
         graph->setData(x, y, true);
     }
-    theme.apply(*m_plot);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-    }
-    m_plot->legend->setFont(font());
+    theme.apply(*m_plot, font());
     m_plot->xAxis->setLabel(tr("Iteration"));
     m_plot->yAxis->setLabel(tr("Natural residual"));
     m_plot->xAxis->setRange(0.0, std::max(2.0, iterations.upper));

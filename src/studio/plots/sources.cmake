@@ -22,6 +22,7 @@ target_sources(trammel_studio PRIVATE
     plots/plot_picture.cpp plots/plot_picture.h
     plots/plot_templates.cpp plots/plot_templates.h
     plots/plot_theme.cpp plots/plot_theme.h
+    plots/small_plot.cpp plots/small_plot.h
     plots/readout_table.cpp plots/readout_table.h
     plots/ready_pages.cpp plots/ready_pages.h
     plots/residual_plot.cpp plots/residual_plot.h

@@ -5,6 +5,7 @@
 #include "studio/plots/picture_menu.h"
 #include "studio/plots/plot_picture.h"
 #include "studio/plots/plot_theme.h"
+#include "studio/plots/small_plot.h"
 #include "studio/study/contours.h"
 #include "studio/study/factor_text.h"
 #include "studio/study/study_model.h"
@@ -61,8 +62,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     m_hint->setBackgroundRole(QPalette::Base);
     m_hint->setAutoFillBackground(true);
     setMinimumSize(200, 140);
-    m_plot->setLocale(QLocale::c());
-    m_plot->setFocusPolicy(Qt::NoFocus);
+    setUpSmallPlot(*m_plot);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
     draw();
 }
@@ -182,12 +182,9 @@ void StudyPlot::draw() {
         m_plot->plotLayout()->simplify();
         m_scale = nullptr;
     }
-    PlotTheme::of(palette()).apply(*m_plot);
-    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
+    PlotTheme::of(palette()).apply(*m_plot, font());
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         axis->setVisible(m_model != nullptr);
-    }
     if (m_model) {
         m_plot->xAxis->setLabel(m_model->factorTitle(m_choice.x));
         setTicks(false, m_columns);
@@ -221,15 +218,7 @@ void StudyPlot::drawMap() {
     m_scale = new QCPColorScale(m_plot);
     m_plot->plotLayout()->addElement(0, 1, m_scale);
     const PlotTheme theme = PlotTheme::of(palette());
-    for (QCPAxis* axis : {m_scale->axis()}) {
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->setTickLabelColor(theme.text);
-        axis->setLabelColor(theme.text);
-        axis->setBasePen(theme.text);
-        axis->setTickPen(theme.text);
-        axis->setSubTickPen(theme.text);
-    }
+    theme.apply(*m_scale->axis(), font());
     m_scale->axis()->setLabel(title());
     m_scale->setBarWidth(12);
     m_map->setColorScale(m_scale);
