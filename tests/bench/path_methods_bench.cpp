@@ -13,10 +13,10 @@
 #include "synthesis/path_fit.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fmt/format.h>
 #include <numbers>
 
@@ -199,12 +199,16 @@ private:
 
 struct Attempt {
     double sum = HUGE_VAL; ///< of squares, where the crank turns
-    double seconds = 0.0;
+    double seconds = 0.0;  ///< of the processor, all threads
     int evaluations = 0;
 };
 
+double secondsSince(std::clock_t began) {
+    return static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+}
+
 Attempt attempt(const Case& which, Method method, int most, std::uint64_t seed) {
-    const auto began = std::chrono::steady_clock::now();
+    const std::clock_t began = std::clock();
     const Path path(which);
     Attempt result;
     SearchTask task;
@@ -233,14 +237,13 @@ Attempt attempt(const Case& which, Method method, int most, std::uint64_t seed) 
         }
     } catch (const SearchEnded&) {
     }
-    result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    result.seconds = secondsSince(began);
     return result;
 }
 
 /// The fit that uses the structure, with its usual settings.
 Attempt structured(const Case& which, std::uint64_t seed) {
-    const auto began = std::chrono::steady_clock::now();
+    const std::clock_t began = std::clock();
     synthesis::PathFitTask task{.points = which.points, .timing = which.timing};
     task.angles = which.angles;
     task.shortest = which.shortest;
@@ -248,9 +251,7 @@ Attempt structured(const Case& which, std::uint64_t seed) {
     task.hasFrame = which.hasFrame;
     task.seed = seed;
     const auto fits = synthesis::fitPath(task);
-    const auto spent = std::chrono::steady_clock::now() - began;
-    return {fits.empty() ? HUGE_VAL : fits.front().sum,
-            std::chrono::duration<double>(spent).count(), 0};
+    return {fits.empty() ? HUGE_VAL : fits.front().sum, secondsSince(began), 0};
 }
 
 void print(const Case& which, std::string_view method, std::vector<Attempt> attempts) {
