@@ -3906,6 +3906,34 @@
         <source>nothing can be turned; expected a joint that is driven, or one of a moving body on the ground</source>
         <translation>回せるものがありません。駆動されるジョイント、または地面と動くボディの間のジョイントが必要です</translation>
     </message>
+    <message>
+        <source>curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>a curve</source>
+        <translation>曲線</translation>
+    </message>
+    <message>
+        <source>a measurement is held against many frames, and the analysis &quot;%1&quot; has one; expected an expression and a target</source>
+        <translation>測定値は多くのフレームと比べるもので、解析「%1」のフレームは 1 つです。式と目標値にしてください</translation>
+    </message>
+    <message>
+        <source>there is no joint &quot;%1&quot; with a coordinate; %2expected one of %3</source>
+        <translation>座標をもつジョイント「%1」がありません。%2%3 のいずれかにしてください</translation>
+    </message>
+    <message>
+        <source>no input is chosen, and the model has %1 joints with a driver, not one; expected one of %2</source>
+        <translation>入力が選ばれておらず、モデルのドライバーつきジョイントは %1 個で、1 個ではありません。%2 のいずれかにしてください</translation>
+    </message>
+    <message>
+        <source>the linkage could not be followed beyond %1 of the input</source>
+        <translation>入力が %1 を超えると、リンク機構を追えませんでした</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is for the analysis &quot;%2&quot;</source>
+        <translation>「%1」は解析「%2」のためのものです</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -5903,6 +5931,45 @@
     </message>
 </context>
 <context>
+    <name>trammel::studio::AnalysisBox</name>
+    <message>
+        <source>Runs are</source>
+        <translation>実行の種類</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>Transmission at</source>
+        <translation>伝達角の位置</translation>
+    </message>
+    <message>
+        <source>Joint that leads; empty: the only driven one</source>
+        <translation>先に動くジョイント。空: ただ 1 つの駆動ジョイント</translation>
+    </message>
+    <message>
+        <source>Joint of the output; empty: the only other one on the ground</source>
+        <translation>出力のジョイント。空: 固定部にあるただ 1 つのほかのジョイント</translation>
+    </message>
+    <message>
+        <source>Hinge of the transmission angle; empty: the last one before the output</source>
+        <translation>伝達角を測る回転ジョイント。空: 出力の直前のもの</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ数</translation>
+    </message>
+    <message>
+        <source>Poses of the cycle; empty: 360</source>
+        <translation>一周の姿勢の数。空: 360</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::AnimationDialog</name>
     <message>
         <source>Picture of the shown moment (PNG)</source>
@@ -6486,6 +6553,30 @@
     <message>
         <source>difference of %1</source>
         <translation>%1 の差</translation>
+    </message>
+    <message>
+        <source>natural frequency</source>
+        <translation>固有振動数</translation>
+    </message>
+    <message>
+        <source>damped frequency</source>
+        <translation>減衰固有振動数</translation>
+    </message>
+    <message>
+        <source>damping ratio</source>
+        <translation>減衰比</translation>
+    </message>
+    <message>
+        <source>rate of growth</source>
+        <translation>増大率</translation>
+    </message>
+    <message>
+        <source>turns fully</source>
+        <translation>一回転する</translation>
+    </message>
+    <message>
+        <source>travel of the input</source>
+        <translation>入力の動く幅</translation>
     </message>
 </context>
 <context>
@@ -9215,10 +9306,6 @@
         <translation>探索</translation>
     </message>
     <message>
-        <source>Runs are</source>
-        <translation>実行の種類</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>手法</translation>
     </message>
@@ -9233,18 +9320,6 @@
     <message>
         <source>Runs that are computed at the same time</source>
         <translation>同時に計算する実行の数</translation>
-    </message>
-    <message>
-        <source>simulations</source>
-        <translation>シミュレーション</translation>
-    </message>
-    <message>
-        <source>kinematics</source>
-        <translation>運動学</translation>
-    </message>
-    <message>
-        <source>inverse dynamics</source>
-        <translation>逆動力学</translation>
     </message>
 </context>
 <context>
@@ -13643,6 +13718,62 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>length of both arms and of the triangle&apos;s sides</source>
         <translation>両腕と三角形の辺の長さ</translation>
+    </message>
+    <message>
+        <source>simulations</source>
+        <translation>シミュレーション</translation>
+    </message>
+    <message>
+        <source>the motion under all forces</source>
+        <translation>すべての力による運動</translation>
+    </message>
+    <message>
+        <source>kinematics</source>
+        <translation>運動学</translation>
+    </message>
+    <message>
+        <source>the motion by the drivers alone</source>
+        <translation>ドライバーだけによる運動</translation>
+    </message>
+    <message>
+        <source>inverse dynamics</source>
+        <translation>逆動力学</translation>
+    </message>
+    <message>
+        <source>that motion with what it takes of the drivers</source>
+        <translation>その運動と、ドライバーに必要な力</translation>
+    </message>
+    <message>
+        <source>equilibria</source>
+        <translation>静的なつり合い</translation>
+    </message>
+    <message>
+        <source>the static equilibrium, as one frame of a run</source>
+        <translation>静的なつり合い。計算の 1 フレームとして</translation>
+    </message>
+    <message>
+        <source>natural modes</source>
+        <translation>固有モード</translation>
+    </message>
+    <message>
+        <source>natural frequencies and damping in the model&apos;s pose</source>
+        <translation>モデルの姿勢での固有振動数と減衰</translation>
+    </message>
+    <message>
+        <source>natural modes at equilibrium</source>
+        <translation>つり合いでの固有モード</translation>
+    </message>
+    <message>
+        <source>natural frequencies and damping in the static equilibrium</source>
+        <translation>静的なつり合いでの固有振動数と減衰</translation>
+    </message>
+    <message>
+        <source>cycles of the input</source>
+        <translation>入力の一周</translation>
+    </message>
+    <message>
+        <source>a linkage over one cycle of its input, a frame a pose</source>
+        <translation>入力の一周にわたるリンク機構。姿勢ごとに 1 フレーム</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include "cli/linkage_options.h"
 
+#include "analysis/cycle/curve_choice.h"
 #include "cli/commands.h"
 #include "cli/message_text.h"
 #include "model/short_text.h"
@@ -10,20 +11,6 @@
 #include <fmt/ranges.h>
 
 namespace trammel::cli {
-namespace {
-
-bool hasCoordinate(const dynamics::Joint& joint) {
-    return joint.kind->hasAngle || joint.kind->hasTranslation;
-}
-
-std::vector<std::string_view> coordinateNames(const dynamics::System& system) {
-    std::vector<std::string_view> names;
-    for (const dynamics::Joint& joint : system.joints())
-        if (hasCoordinate(joint)) names.emplace_back(joint.name);
-    return names;
-}
-
-} // namespace
 
 std::string listOf(const std::vector<std::string_view>& names) {
     return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
@@ -31,9 +18,9 @@ std::string listOf(const std::vector<std::string_view>& names) {
 
 int coordinateJoint(const dynamics::System& system, const char* option, const std::string& name) {
     const auto joint = std::ranges::find(system.joints(), name, &dynamics::Joint::name);
-    if (joint != system.joints().end() && hasCoordinate(*joint))
+    if (joint != system.joints().end() && analysis::hasCoordinate(*joint))
         return static_cast<int>(joint - system.joints().begin());
-    const auto names = coordinateNames(system);
+    const auto names = analysis::coordinateNames(system);
     throw UsageError(fmt::format(
         "{} {}: {}; {}joints with a coordinate: {}", option, model::shortened(name),
         joint == system.joints().end() ? "there is no such joint" : "it has no coordinate",
@@ -53,7 +40,7 @@ int inputJoint(const dynamics::System& system, const std::string& asked) {
         "--input is required: {}; joints with a coordinate: {}",
         driven.empty() ? "no joint is driven"
                        : fmt::format("several joints are driven ({})", fmt::join(names, ", ")),
-        listOf(coordinateNames(system))));
+        listOf(analysis::coordinateNames(system))));
 }
 
 void refuseWithoutDriver(const dynamics::System& system, int input) {

@@ -20,6 +20,22 @@ void DocumentReader::addKind(const JsonValue& value, const std::string& pointer,
     add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
 }
 
+std::optional<std::size_t> DocumentReader::choice(const JsonValue& value,
+                                                  const std::string& pointer, const Names& names) {
+    const messages::Message expected{messages::kOneOf, fmt::format("{}", fmt::join(names, ", "))};
+    if (!value.isString()) {
+        addKind(value, pointer, expected);
+        return std::nullopt;
+    }
+    const auto found = std::ranges::find(names, value.string());
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    add(pointer,
+        {messages::kUnknownChoice, value.string(), model::didYouMean(value.string(), names),
+         expected},
+        value.place());
+    return std::nullopt;
+}
+
 bool DocumentReader::checkKeys(const JsonValue& value, const std::string& pointer,
                                messages::Message expected, const messages::Message& what,
                                const Names& required, const Names& optional) {

@@ -4,6 +4,9 @@
 #include "messages/message.h"
 #include "model/diagnostic.h"
 
+#include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +32,14 @@ protected:
     /// @param expected where the version is no number @param known version of the format
     bool checkVersion(const JsonValue& version, const std::string& pointer,
                       messages::Message expected, int known);
+    /// @return the index of a name among some, or nothing with a finding
+    std::optional<std::size_t> choice(const JsonValue& value, const std::string& pointer,
+                                      const Names& names);
+    template <std::size_t Count>
+    std::optional<std::size_t> choice(const JsonValue& value, const std::string& pointer,
+                                      const std::array<std::string_view, Count>& names) {
+        return choice(value, pointer, Names(names.begin(), names.end()));
+    }
     /// Empty where it is not there or no text.
     std::string text(const JsonValue* value, const std::string& pointer);
 };

@@ -43,6 +43,7 @@ constexpr Name kNames[] = {
     {"note", &messages::kNote, &messages::kANote},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
+    {"curve", &messages::kCurve, &messages::kACurve},
 };
 
 /// Formats of several types: the article follows the type's first letter.

@@ -85,6 +85,10 @@ TRAMMEL_MESSAGE(MeasuredOutsideOfTheRun,
                 QT_TRANSLATE_NOOP("CoreText",
                                   "measured from t = %1 s to %2 s; expected times of the "
                                   "run, 0 s to %3 s"))
+TRAMMEL_MESSAGE(MeasurementOfOneFrame,
+                QT_TRANSLATE_NOOP("CoreText", "a measurement is held against many frames, and the "
+                                              "analysis \"%1\" has one; expected an expression "
+                                              "and a target"))
 TRAMMEL_MESSAGE(AnExpressionOrMeasurement,
                 QT_TRANSLATE_NOOP("CoreText", "an expression, or a measurement: {\"channel\", "
                                               "\"file\", \"time\", \"column\"}"))

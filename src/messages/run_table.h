@@ -297,6 +297,15 @@ TRAMMEL_MESSAGE(FrictionIsLeftOut,
                 QT_TRANSLATE_NOOP("CoreText", "the friction of joint '%1' is left out"))
 TRAMMEL_MESSAGE(MotorIsOff,
                 QT_TRANSLATE_NOOP("CoreText", "the motor of joint '%1' is taken as switched off"))
+TRAMMEL_MESSAGE(NoJointWithCoordinate,
+                QT_TRANSLATE_NOOP("CoreText", "there is no joint \"%1\" with a coordinate; "
+                                              "%2expected one of %3"))
+TRAMMEL_MESSAGE(InputIsNotChosen,
+                QT_TRANSLATE_NOOP("CoreText", "no input is chosen, and the model has %1 joints "
+                                              "with a driver, not one; expected one of %2"))
+TRAMMEL_MESSAGE(LinkageIsLost,
+                QT_TRANSLATE_NOOP("CoreText", "the linkage could not be followed beyond %1 of "
+                                              "the input"))
 TRAMMEL_MESSAGE(FindingLeftOut, QT_TRANSLATE_NOOP("CoreText", "%1: %2; left out"))
 TRAMMEL_MESSAGE(SingularPosesPassed,
                 QT_TRANSLATE_NOOP("CoreText", "in %1 poses the drivers do not decide the motion "

@@ -1,5 +1,6 @@
 // What studies and mechanisms tell; see text.h.
 TRAMMEL_MESSAGE(ModelCannotBeRun, QT_TRANSLATE_NOOP("CoreText", "the model cannot be run: %1"))
+TRAMMEL_MESSAGE(IsOfAnalysis, QT_TRANSLATE_NOOP("CoreText", "\"%1\" is for the analysis \"%2\""))
 TRAMMEL_MESSAGE(SamplesAreMissing,
                 QT_TRANSLATE_NOOP("CoreText", "the key \"samples\" is missing, which design "
                                               "\"%1\" needs"))

@@ -70,25 +70,6 @@ protected:
         }
         return otherwise;
     }
-    /// @return the index of a name among some, or nothing with a finding
-    template <class List>
-    std::optional<std::size_t> choice(const io::JsonValue& value, const std::string& pointer,
-                                      const List& list) {
-        const Names names(list.begin(), list.end());
-        const messages::Message expected{messages::kOneOf,
-                                         fmt::format("{}", fmt::join(names, ", "))};
-        if (!value.isString()) {
-            addKind(value, pointer, expected);
-            return std::nullopt;
-        }
-        const auto found = std::ranges::find(names, value.string());
-        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-        add(pointer,
-            {messages::kUnknownChoice, value.string(), model::didYouMean(value.string(), names),
-             expected},
-            value.place());
-        return std::nullopt;
-    }
     /// Calls read(element, pointer) for each of a list.
     template <class Read>
     void list(const io::JsonValue* value, const std::string& pointer,

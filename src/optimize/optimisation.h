@@ -67,11 +67,10 @@ struct Budget {
     double seconds = std::numeric_limits<double>::infinity(); ///< of wall time
 };
 
-/// The study of the file is what all of its runs share: the model, outputs that are formulas,
-/// settings and the time limit; its factors are the variables.
+/// The study of the file is what all of its runs share: the model, what a run is, outputs that are
+/// formulas, settings and the time limit; its factors are the variables.
 struct Optimisation {
     std::string name, description;
-    study::Analysis analysis = study::Analysis::Run;
     std::vector<Variable> variables;
     std::vector<Measurement> measurements;
     std::vector<Objective> objectives;

@@ -143,12 +143,14 @@ void checkBudget(OptimisationFile& file) {
 /// The times of a measurement are those of the run, its formulas can be read.
 void checkMeasurement(OptimisationFile& file, std::size_t index,
                       const std::vector<results::Channel>& channels, double duration) {
+    const study::AnalysisChoice& analysis = file.study.study.analysis;
     const Measurement& measurement = file.optimisation.measurements[index];
     const std::string pointer = io::joinPointer("/outputs", measurement.output);
     const auto& parameters = file.study.model.model.parameters;
     double shift = 0.0;
     try {
-        const study::SeriesExpression formula(measurement.formula, parameters, channels);
+        const study::SeriesExpression formula(measurement.formula, parameters, channels,
+                                              study::framesOf(analysis, channels));
         for (OutputPlace& output : file.outputs)
             if (output.name == measurement.output) output.unit = formula.unit();
     } catch (const std::invalid_argument& error) {
@@ -161,6 +163,8 @@ void checkMeasurement(OptimisationFile& file, std::size_t index,
         add(file, pointer + "/shift",
             {messages::kOfFormula, measurement.shift, messages::messageOf(error)});
     }
+    // How far an input comes its runs tell.
+    if (study::traits(analysis.kind).axis != study::FrameAxis::Time) return;
     const auto [first, last] = std::ranges::minmax(file.measured[index].time);
     if (first + shift < -kSameTime * duration || last + shift > (1 + kSameTime) * duration)
         add(file, pointer + "/file",
@@ -169,13 +173,22 @@ void checkMeasurement(OptimisationFile& file, std::size_t index,
 
 void checkMeasurements(OptimisationFile& file) {
     if (file.optimisation.measurements.empty()) return;
+    const study::AnalysisChoice& analysis = file.study.study.analysis;
+    if (study::traits(analysis.kind).axis == study::FrameAxis::One)
+        return add(file, io::joinPointer("/outputs", file.optimisation.measurements.front().output),
+                   {messages::kMeasurementOfOneFrame, study::name(analysis.kind)});
     std::vector<study::Value> start;
     for (const study::Factor& factor : file.study.study.factors)
         start.push_back(factor.range ? study::Value(factor.range->first) : factor.values.front());
     const auto reading =
         io::readModel(study::documentAt(file.study, start), file.study.model.path.parent_path());
     if (!reading.ok()) return; // a run that fails, as others may
-    const auto channels = study::channelsOf(file.optimisation.analysis, reading.model);
+    std::vector<results::Channel> channels;
+    try {
+        channels = study::channelsOf(analysis, reading.model);
+    } catch (const std::invalid_argument&) {
+        return; // likewise
+    }
     for (std::size_t i = 0; i < file.optimisation.measurements.size(); ++i)
         checkMeasurement(file, i, channels, reading.model.simulation.duration);
 }
@@ -250,8 +263,8 @@ OptimisationFile readOptimisationFile(const fs::path& path, JsonValue root,
     file.outputs = std::move(reading.outputs);
     file.diagnostics = std::move(reading.diagnostics);
     if (!reading.study.isNull()) {
-        file.study = study::readStudyFile(path, std::move(reading.study), modelPath,
-                                          std::move(modelRoot), file.optimisation.analysis);
+        file.study =
+            study::readStudyFile(path, std::move(reading.study), modelPath, std::move(modelRoot));
         takeFindings(file);
         if (file.ok()) holdTogether(file, textOf);
     }

@@ -7,9 +7,11 @@
 #include "optimize/optimisation.h"
 #include "study/study_file.h"
 
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Optimisations as files, `*.opt.json`, as `trammel optimize` reads them:
@@ -70,6 +72,16 @@ OptimisationFile readOptimisationFile(const std::filesystem::path& path, io::Jso
 
 /// All findings, those of the model with its file's name, as io::format() writes them.
 std::vector<messages::Message> findingLines(const OptimisationFile& file);
+
+// Names and bounds in the document.
+inline constexpr std::array<std::string_view, 3> kGoals{"minimise", "maximise", "target"};
+inline constexpr std::array<std::string_view, 3> kRelations{"<=", ">=", "=="};
+inline constexpr std::array<std::string_view, 2> kScales{"linear", "log"};
+inline constexpr double kMostRuns = 1e6, kMostStarts = 1000, kMostSeed = 0x1p53;
+inline constexpr double kLeastPopulation = 4, kMostPopulation = 1000;
+
+/// JSON Schema (draft 2020-12) of optimisation files: it holds every one that the reader takes.
+io::JsonValue optimisationSchema();
 
 /// What the reader of the document found; variables have the bounds that the document states.
 struct OptimisationReading {

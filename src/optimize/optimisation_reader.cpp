@@ -20,12 +20,7 @@ using io::joinPointer;
 using io::JsonValue;
 using Members = std::vector<std::pair<std::string, JsonValue>>;
 
-constexpr double kMostRuns = 1e6, kMostStarts = 1000, kMostSeed = 0x1p53, kMostPopulation = 1000;
 constexpr double kUsualTolerance = 1e-6; ///< of a constraint, as a share of its value
-constexpr std::array kAnalyses{study::Analysis::Run, study::Analysis::Kinematics,
-                               study::Analysis::Inverse};
-constexpr std::array<std::string_view, 3> kGoals{"minimise", "maximise", "target"};
-constexpr std::array<std::string_view, 3> kRelations{"<=", ">=", "=="};
 
 /// Reads a document and notes all that is wrong with it.
 class OptimisationReader : private NumberReader {
@@ -48,9 +43,9 @@ private:
             return false;
         const Names required{"trammel_optimisation", "model", "variables", "outputs", "objectives"};
         if (!check(root, "", messages::kOptimisationAn, required,
-                   {"$schema", "name", "description", "analysis", "constraints", "method", "budget",
-                    "starts", "seed", "tolerance", "difference_step", "population", "simulation",
-                    "time_limit"}))
+                   {"$schema", "name", "description", "analysis", "curve", "constraints", "method",
+                    "budget", "starts", "seed", "tolerance", "difference_step", "population",
+                    "simulation", "time_limit"}))
             return false;
         if (!std::ranges::all_of(required,
                                  [&](std::string_view key) { return root.find(key) != nullptr; }))
@@ -67,16 +62,6 @@ private:
         text(root.find("$schema"), "/$schema");
         m_task.name = text(root.find("name"), "/name");
         m_task.description = text(root.find("description"), "/description");
-        if (const JsonValue* analysis = root.find("analysis"))
-            if (const auto index = choice(*analysis, "/analysis", analysisNames()))
-                m_task.analysis = kAnalyses[*index];
-    }
-
-    static Names analysisNames() {
-        Names names;
-        for (const study::Analysis known : kAnalyses)
-            names.push_back(study::name(known));
-        return names;
     }
 
     void readVariables(const JsonValue& root) {
@@ -124,7 +109,7 @@ private:
     }
 
     void readScale(const JsonValue& scale, const std::string& pointer, Variable& variable) {
-        const auto index = choice(scale, pointer + "/scale", Names{"linear", "log"});
+        const auto index = choice(scale, pointer + "/scale", kScales);
         variable.isLogarithmic = index == 1;
         if (variable.isLogarithmic && variable.kind != VariableKind::Continuous)
             add(pointer + "/scale", messages::kScaleOfContinuous, scale.place());
@@ -264,8 +249,9 @@ private:
         readBudget(root);
         m_task.starts = static_cast<int>(whole(root, "starts", "", 1, kMostStarts, 1));
         m_task.seed = static_cast<std::uint64_t>(whole(root, "seed", "", 0, kMostSeed, 0));
-        m_task.population = static_cast<std::size_t>(whole(
-            root, "population", "", 4, kMostPopulation, static_cast<double>(m_task.population)));
+        m_task.population = static_cast<std::size_t>(whole(root, "population", "", kLeastPopulation,
+                                                           kMostPopulation,
+                                                           static_cast<double>(m_task.population)));
         m_task.tolerance = above(0.0, root, "tolerance", "", m_task.tolerance);
         m_task.differenceStep = above(0.0, root, "difference_step", "", m_task.differenceStep);
         m_task.method = Method::Automatic;
@@ -355,7 +341,7 @@ private:
                         {"model", *root.find("model")},
                         {"design", "random"},
                         {"samples", 1}};
-        for (const char* key : {"simulation", "time_limit"})
+        for (const char* key : {"analysis", "curve", "simulation", "time_limit"})
             if (const JsonValue* value = root.find(key)) members.emplace_back(key, *value);
         std::vector<JsonValue> factors;
         const JsonValue& variables = *root.find("variables");

@@ -103,7 +103,7 @@ private:
     }
 
     void checkHalfStep() {
-        if (task().analysis != study::Analysis::Run) return; // poses have no step
+        if (!study::traits(m_file.study.study.analysis.kind).hasSteps) return;
         const Candidate& best = m_outcome.candidates[*m_outcome.best];
         const Trial trial{best.run.trial.point, true};
         beside([&] {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <unordered_set>
 
 namespace trammel::results {
@@ -52,10 +53,15 @@ constexpr Whole kWholes[] = {{ChannelKind::Energy, "energy"},
                              {ChannelKind::Drift, "drift"},
                              {ChannelKind::Lcp, "lcp"},
                              {ChannelKind::Contacts, "contacts"}};
-constexpr std::string_view kContact = "contact";
+constexpr std::string_view kContact = "contact", kMode = "mode", kCycle = "cycle";
+constexpr std::string_view kOfModes[] = {quantity::kFrequency, quantity::kDampedFrequency,
+                                         quantity::kDampingRatio, quantity::kGrowth};
+constexpr std::string_view kOfCycles[] = {quantity::kFullTurn, quantity::kTravel};
 
 std::string_view wordOf(ChannelKind kind) {
     if (kind == ChannelKind::Contact) return kContact;
+    if (kind == ChannelKind::Mode) return kMode;
+    if (kind == ChannelKind::Cycle) return kCycle;
     for (const Whole& whole : kWholes)
         if (whole.kind == kind) return whole.word;
     return {};
@@ -100,6 +106,19 @@ ChannelId idOfItem(std::string_view name) {
     if (isOneOf(kFamilies, word))
         return {.owner = rest, .quantity = std::string(name.substr(rest.size() + 1))};
     return {.owner = std::string(before), .quantity = std::string(last)};
+}
+
+/// Of a mode or a cycle, "mode.2.frequency": a body may have these names, too, but has not these
+/// quantities.
+std::optional<ChannelId> idOfAnalysis(std::string_view name) {
+    if (dropWord(name, kCycle) && isOneOf(kOfCycles, name))
+        return ChannelId{.kind = ChannelKind::Cycle, .quantity = std::string(name)};
+    if (!dropWord(name, kMode)) return {};
+    const std::string_view number = withoutLastWord(name),
+                           word = number.empty() ? name : lastWord(name);
+    if (!isOneOf(kOfModes, word) || (!number.empty() && !isNumber(number))) return {};
+    return ChannelId{
+        .kind = ChannelKind::Mode, .owner = std::string(number), .quantity = std::string(word)};
 }
 
 /// What a body that moves has.
@@ -174,6 +193,7 @@ ChannelId channelId(std::string_view name) {
             id.kind = ChannelKind::Contact;
             return id;
         }
+    if (auto id = idOfAnalysis(name)) return std::move(*id);
     return idOfItem(name);
 }
 

@@ -16,12 +16,14 @@ enum class ChannelKind {
     Constraint, ///< a user's
     Measure,
     Contact, ///< of two bodies
+    Mode,    ///< a natural one, by its number; without: of all of them
     // Of the whole mechanism:
     Energy,
     Momentum,
     Drift,
     Lcp,
     Contacts,
+    Cycle, ///< of a linkage over its input
 };
 
 /// What channels are quantities of.
@@ -52,6 +54,9 @@ inline constexpr std::string_view kLinear = "linear", kAngular = "angular"; // m
 inline constexpr std::string_view kLargestPosition = "position.max",
                                   kLargestVelocity = "velocity.max", kPivots = "pivots",
                                   kCount = "count"; // of joints' drift, the solver, contacts
+inline constexpr std::string_view kFrequency = "frequency", kDampedFrequency = "damped_frequency",
+                                  kDampingRatio = "damping_ratio", kGrowth = "growth"; // of modes
+inline constexpr std::string_view kFullTurn = "full_turn", kTravel = "travel";         // of a cycle
 } // namespace quantity
 
 /// What a channel is.

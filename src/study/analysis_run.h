@@ -1,6 +1,7 @@
 #pragma once
 
-#include "analysis/run/simulate.h"
+#include "analysis/run/run_end.h"
+#include "study/output_expression.h"
 #include "study/study.h"
 
 #include <stop_token>
@@ -11,17 +12,15 @@ namespace trammel::study {
 
 /// The channels that an analysis of a model has.
 /// @throws std::invalid_argument where it cannot be made: freedoms that no driver moves
-std::vector<results::Channel> channelsOf(Analysis analysis, const model::Model& model);
+std::vector<results::Channel> channelsOf(const AnalysisChoice& analysis, const model::Model& model);
 
-/// How an analysis ended.
-struct AnalysisEnd {
-    analysis::RunStatus status = analysis::RunStatus::Completed;
-    messages::Message message; ///< where it failed: why
-    std::vector<messages::Message> warnings;
-    double duration = 0.0; ///< s that were reached
-};
+/// What the frames of an analysis are counted by. @param channels of it
+FrameCount framesOf(const AnalysisChoice& analysis, std::span<const results::Channel> channels);
+
+using AnalysisEnd = analysis::RunEnd;
 /// @throws std::invalid_argument as channelsOf(), and as analysis::simulate()
-AnalysisEnd run(Analysis analysis, const model::Model& model, const std::string& documentText,
-                results::FrameSink& sink, const std::stop_token& stop);
+AnalysisEnd run(const AnalysisChoice& analysis, const model::Model& model,
+                const std::string& documentText, results::FrameSink& sink,
+                const std::stop_token& stop);
 
 } // namespace trammel::study

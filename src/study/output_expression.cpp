@@ -58,30 +58,37 @@ bool keepsUnit(std::string_view text, const std::vector<Formula::Source>& source
     return rest.find_first_not_of(" \t()+-,") == std::string::npos;
 }
 
-std::string unitOf(const Formula& formula, std::span<const results::Channel> channels);
+/// SI units of what formulas give.
+class Units {
+public:
+    Units(std::span<const results::Channel> channels, const FrameCount& frames)
+        : m_channels(channels), m_frames(frames) {}
 
-std::string unitOf(const Formula::Source& source, std::span<const results::Channel> channels) {
-    if (const auto* name = std::get_if<std::string>(&source)) {
-        const auto found = std::ranges::find(channels, *name, &results::Channel::name);
-        return found == channels.end() ? std::string() : found->unit;
+    std::string of(const Formula& formula) const {
+        if (formula.sources.empty() || !keepsUnit(formula.expression->text(), formula.sources))
+            return {};
+        std::string unit = of(formula.sources.front());
+        const bool isOne = std::ranges::all_of(
+            formula.sources, [&](const Formula::Source& source) { return of(source) == unit; });
+        return isOne ? unit : std::string();
     }
-    if (const auto* column = std::get_if<const results::ImpactColumn*>(&source))
-        return (*column)->unit;
-    if (std::holds_alternative<Formula::Time>(source)) return "s";
-    const auto& reduced = std::get<Formula::Reduced>(source);
-    return reduced.reduction == Reduction::Count ? std::string()
-                                                 : unitOf(*reduced.argument, channels);
-}
 
-std::string unitOf(const Formula& formula, std::span<const results::Channel> channels) {
-    if (formula.sources.empty() || !keepsUnit(formula.expression->text(), formula.sources))
-        return {};
-    const std::string unit = unitOf(formula.sources.front(), channels);
-    const bool isOne = std::ranges::all_of(formula.sources, [&](const Formula::Source& source) {
-        return unitOf(source, channels) == unit;
-    });
-    return isOne ? unit : std::string();
-}
+private:
+    std::string of(const Formula::Source& source) const {
+        if (const auto* name = std::get_if<std::string>(&source)) {
+            const auto found = std::ranges::find(m_channels, *name, &results::Channel::name);
+            return found == m_channels.end() ? std::string() : found->unit;
+        }
+        if (const auto* column = std::get_if<const results::ImpactColumn*>(&source))
+            return (*column)->unit;
+        if (std::holds_alternative<Formula::Time>(source)) return m_frames.unit;
+        const auto& reduced = std::get<Formula::Reduced>(source);
+        return reduced.reduction == Reduction::Count ? std::string() : of(*reduced.argument);
+    }
+
+    std::span<const results::Channel> m_channels;
+    const FrameCount& m_frames;
+};
 
 Values eventValues(const results::RunData& run, const results::ImpactColumn& column) {
     using Record = results::ImpactRecord;
@@ -105,7 +112,9 @@ public:
 
     double number(const Formula& formula) {
         const Values all = elements(formula);
-        return all.front();
+        if (!all.empty()) return all.front();
+        note = {messages::kOfNoFrames, name(Reduction::First)};
+        return kNone;
     }
     messages::Message note;
 
@@ -161,9 +170,8 @@ private:
         case Reduction::Last:
             return values.back();
         case Reduction::Min:
-            return *std::ranges::min_element(values);
         case Reduction::Max:
-            return *std::ranges::max_element(values);
+            return extreme(values, reduced.reduction == Reduction::Max);
         case Reduction::Mean:
             return std::accumulate(values.begin(), values.end(), 0.0) / size;
         case Reduction::Rms:
@@ -172,6 +180,13 @@ private:
         default:
             return interpolate(values, number(*reduced.time));
         }
+    }
+
+    /// None where an element has no value.
+    static double extreme(const Values& values, bool isMost) {
+        if (std::ranges::any_of(values, [](double value) { return std::isnan(value); }))
+            return kNone;
+        return isMost ? std::ranges::max(values) : std::ranges::min(values);
     }
 
     double interpolate(const Values& values, double t) {
@@ -194,10 +209,11 @@ private:
 } // namespace
 
 OutputExpression::OutputExpression(std::string_view text, const model::ParameterValues& parameters,
-                                   std::span<const results::Channel> channels)
-    : m_formula(FormulaParser(text, parameters, channels).parse()) {
+                                   std::span<const results::Channel> channels,
+                                   const FrameCount& frames)
+    : m_formula(FormulaParser(text, parameters, channels).parse(frames.isOne)) {
     listChannels(*m_formula, m_channels);
-    m_unit = unitOf(*m_formula, channels);
+    m_unit = Units(channels, frames).of(*m_formula);
 }
 
 OutputExpression::~OutputExpression() = default;
@@ -213,10 +229,11 @@ OutputExpression::Result OutputExpression::evaluate(const results::RunData& run)
 }
 
 SeriesExpression::SeriesExpression(std::string_view text, const model::ParameterValues& parameters,
-                                   std::span<const results::Channel> channels)
+                                   std::span<const results::Channel> channels,
+                                   const FrameCount& frames)
     : m_formula(FormulaParser(text, parameters, channels).parseSeries()) {
     listChannels(*m_formula, m_channels);
-    m_unit = unitOf(*m_formula, channels);
+    m_unit = Units(channels, frames).of(*m_formula);
 }
 
 SeriesExpression::~SeriesExpression() = default;

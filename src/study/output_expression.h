@@ -12,6 +12,12 @@
 
 namespace trammel::study {
 
+/// What the frames of a run are counted by.
+struct FrameCount {
+    std::string unit = "s"; ///< of t
+    bool isOne = false;     ///< there is one frame: a series is a number itself
+};
+
 /// One number of a run, as an expression over its channels and events.
 ///
 /// A channel is named as it is: `crank.com.x`, `contact.box-ground.force.z`; the longest name that
@@ -22,13 +28,14 @@ namespace trammel::study {
 ///     first(x) last(x) min(x) max(x) sum(x) mean(x) rms(x) count(x) at(x, time)
 /// where x is such a formula, over the output frames of the run or its events; rms is
 /// sqrt(mean(x^2)), count the number of elements, at() linear between two frames. min, max and sum
-/// of several arguments are muParser's. `max(abs(A.force.x)) / (m * 9.81)`
+/// of several arguments are muParser's. `max(abs(A.force.x)) / (m * 9.81)`. Of one frame x itself
+/// is a number.
 class OutputExpression {
 public:
     /// @throws std::invalid_argument naming what is not known, with the nearest names, or the place
     /// where the expression cannot be read.
     OutputExpression(std::string_view text, const model::ParameterValues& parameters,
-                     std::span<const results::Channel> channels);
+                     std::span<const results::Channel> channels, const FrameCount& frames = {});
     ~OutputExpression();
     OutputExpression(OutputExpression&&) noexcept;
     OutputExpression& operator=(OutputExpression&&) noexcept;
@@ -62,7 +69,7 @@ class SeriesExpression {
 public:
     /// @throws std::invalid_argument as OutputExpression, and of one that does not change with time
     SeriesExpression(std::string_view text, const model::ParameterValues& parameters,
-                     std::span<const results::Channel> channels);
+                     std::span<const results::Channel> channels, const FrameCount& frames = {});
     ~SeriesExpression();
     SeriesExpression(SeriesExpression&&) noexcept;
     SeriesExpression& operator=(SeriesExpression&&) noexcept;

@@ -127,10 +127,11 @@ private:
     std::unique_ptr<Formula> m_formula = std::make_unique<Formula>();
 };
 
-std::unique_ptr<Formula> FormulaParser::parse() {
+std::unique_ptr<Formula> FormulaParser::parse(bool takesFrames) {
     auto formula = parse(Argument{0, m_text.size()});
-    if (formula->kind != Formula::Kind::Scalar)
-        throw messages::InvalidArgument(messages::kSeriesOutsideOfFunction);
+    const bool isNumber = formula->kind == Formula::Kind::Scalar ||
+                          (takesFrames && formula->kind == Formula::Kind::Frames);
+    if (!isNumber) throw messages::InvalidArgument(messages::kSeriesOutsideOfFunction);
     return formula;
 }
 

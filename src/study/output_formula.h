@@ -39,8 +39,9 @@ public:
                   std::span<const results::Channel> channels)
         : m_text(text), m_parameters(parameters), m_channels(channels) {}
 
+    /// @param takesFrames also a formula over the frames, of which there is one
     /// @throws std::invalid_argument
-    std::unique_ptr<Formula> parse();
+    std::unique_ptr<Formula> parse(bool takesFrames);
     /// A formula over the frames. @throws std::invalid_argument
     std::unique_ptr<Formula> parseSeries();
 

@@ -84,11 +84,13 @@ model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
 }
 
 std::vector<OutputExpression> compileOutputs(const std::vector<Output>& stated,
+                                             const AnalysisChoice& analysis,
                                              const model::Model& model,
                                              std::span<const results::Channel> channels) {
+    const FrameCount frames = framesOf(analysis, channels);
     std::vector<OutputExpression> outputs;
     for (const Output& output : stated)
-        outputs.emplace_back(output.expression, model.parameters, channels);
+        outputs.emplace_back(output.expression, model.parameters, channels, frames);
     return outputs;
 }
 
@@ -100,9 +102,9 @@ std::vector<std::string> channelsOf(const std::vector<OutputExpression>& outputs
 }
 
 /// Simulates, into the folder too where there is one.
-AnalysisEnd simulate(Analysis analysis, const model::Model& model, const io::JsonValue& document,
-                     SelectedChannels& selected, const std::filesystem::path& keep,
-                     const std::stop_token& stop) {
+AnalysisEnd simulate(const AnalysisChoice& analysis, const model::Model& model,
+                     const io::JsonValue& document, SelectedChannels& selected,
+                     const std::filesystem::path& keep, const std::stop_token& stop) {
     const std::string text = document.toText();
     if (keep.empty()) return study::run(analysis, model, text, selected, stop);
     std::filesystem::create_directories(keep);
@@ -142,7 +144,7 @@ void run(const StudyFile& file, const Point& point, const std::filesystem::path&
     const io::JsonValue document = documentAt(file, point);
     const model::Model model = modelOf(file, document);
     const auto channels = study::channelsOf(file.study.analysis, model);
-    const auto outputs = compileOutputs(file.study.outputs, model, channels);
+    const auto outputs = compileOutputs(file.study.outputs, file.study.analysis, model, channels);
     std::vector<std::string> names = channelsOf(outputs);
     if (listener != nullptr)
         std::ranges::move(listener->channels(model, channels), std::back_inserter(names));
@@ -194,9 +196,11 @@ RunResult runOne(const StudyFile& file, std::size_t number, const Point& point,
 RunResult runModel(const model::Model& model, const std::vector<Output>& stated,
                    std::stop_token stop) {
     return resultOf(0, stated.size(), [&](RunResult& result) {
-        const auto outputs = compileOutputs(stated, model, study::channelsOf(Analysis::Run, model));
+        const AnalysisChoice analysis;
+        const auto outputs =
+            compileOutputs(stated, analysis, model, study::channelsOf(analysis, model));
         SelectedChannels selected(channelsOf(outputs));
-        const AnalysisEnd end = study::run(Analysis::Run, model, {}, selected, stop);
+        const AnalysisEnd end = study::run(analysis, model, {}, selected, stop);
         result.status = analysis::name(end.status);
         conclude(end, stated, outputs, selected.run(), result);
     });

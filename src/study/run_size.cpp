@@ -19,6 +19,11 @@ std::vector<Value> ends(const Factor& factor) {
     return result;
 }
 
+/// Whether the frames are those of the times of the settings.
+bool goesByTime(const StudyFile& file) {
+    return traits(file.study.analysis.kind).axis == FrameAxis::Time;
+}
+
 /// How many frames the document's times make; 0 where it cannot be run.
 double framesAt(const StudyFile& file, const Point& point) {
     const auto reading = io::readModel(documentAt(file, point), file.model.path.parent_path());
@@ -30,11 +35,13 @@ double framesAt(const StudyFile& file, const Point& point) {
 } // namespace
 
 analysis::RunSize runSize(const StudyFile& file, const Point& point) {
+    if (!goesByTime(file)) return {.frames = file.study.analysis.curve.steps + 1};
     return analysis::runSize(modelAt(file, point));
 }
 
 analysis::RunSize largestRun(const StudyFile& file) {
     Point point;
+    if (!goesByTime(file)) return runSize(file, point);
     for (const Factor& factor : file.study.factors)
         point.push_back(ends(factor).front());
     double most = framesAt(file, point);

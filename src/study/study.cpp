@@ -12,11 +12,6 @@ std::string_view name(Design design) {
     return kNames[static_cast<std::size_t>(design)];
 }
 
-std::string_view name(Analysis analysis) {
-    static constexpr std::array<std::string_view, 3> kNames{"run", "kinematics", "inverse"};
-    return kNames[static_cast<std::size_t>(analysis)];
-}
-
 std::string pointerOf(const Factor& factor) {
     const std::string_view name = factor.name;
     if (name.starts_with(kSimulationPrefix))

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "analysis/cycle/curve_choice.h"
+#include "study/analyses.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,18 +47,20 @@ enum class Design {
 };
 std::string_view name(Design design); ///< "grid", "random", "latin-hypercube"
 
-/// What a run is. A study's file asks for the first alone.
-enum class Analysis {
-    Run,        ///< a simulation
-    Kinematics, ///< the motion of drivers alone
-    Inverse     ///< the same with what it takes of the drivers
+/// What runs are, and of a curve which one.
+struct AnalysisChoice {
+    Analysis kind = Analysis::Run;
+    analysis::CurveChoice curve;
+    bool operator==(const AnalysisChoice&) const = default;
 };
-std::string_view name(Analysis analysis); ///< "run", "kinematics", "inverse"
+
+/// Of a curve's cycle.
+inline constexpr int kLeastSteps = 2, kMostSteps = 100'000;
 
 struct Study {
     std::string name, description;
     std::string model; ///< file, relative to the study's
-    Analysis analysis = Analysis::Run;
+    AnalysisChoice analysis;
     Design design = Design::Grid;
     int samples = 0;
     std::uint64_t seed = 0;

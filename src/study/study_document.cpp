@@ -38,6 +38,26 @@ JsonValue reference(const char* definition) {
     return JsonValue::object({{"$ref", std::string("#/$defs/") + definition}});
 }
 
+/// "run (the motion under all forces), ..."
+std::string analysesText() {
+    std::string text;
+    for (const AnalysisTraits& known : analyses()) {
+        if (!text.empty()) text += ", ";
+        text += std::string(known.name) + " (" + known.gives + ")";
+    }
+    return text;
+}
+
+JsonValue curveDocument(const analysis::CurveChoice& curve) {
+    Members members;
+    for (const auto& [key, joint] :
+         {std::pair("input", &curve.input), std::pair("output", &curve.output),
+          std::pair("transmission", &curve.transmission)})
+        if (!joint->empty()) members.emplace_back(key, *joint);
+    if (curve.steps != analysis::CurveChoice().steps) members.emplace_back("steps", curve.steps);
+    return JsonValue::object(std::move(members));
+}
+
 JsonValue factorSchema() {
     const JsonValue value =
         JsonValue::object({{"type", JsonValue::array({"number", "string", "boolean"})}});
@@ -91,6 +111,8 @@ JsonValue rootProperties() {
          {"name", typed("string", "title of the study")},
          {"description", typed("string", "free text")},
          {"model", typed("string", "model file, relative to the study's")},
+         {"analysis", analysisSchema()},
+         {"curve", curveSchema()},
          {"design", JsonValue::object({{"description", "how the factors are combined"},
                                        {"enum", designs},
                                        {"default", "grid"}})},
@@ -108,6 +130,29 @@ JsonValue rootProperties() {
 
 } // namespace
 
+JsonValue analysisSchema() {
+    std::vector<JsonValue> names;
+    for (const AnalysisTraits& known : analyses())
+        names.emplace_back(std::string(known.name));
+    return JsonValue::object({{"description", "what a run is: " + analysesText()},
+                              {"enum", JsonValue::array(std::move(names))},
+                              {"default", std::string(name(Analysis::Run))}});
+}
+
+JsonValue curveSchema() {
+    const JsonValue properties = JsonValue::object(
+        {{"input", typed("string", "joint whose coordinate leads; without, the only driven one")},
+         {"output", typed("string", "joint of the output; without, the only other one on the "
+                                    "ground")},
+         {"transmission", typed("string", "hinge of the transmission angle; without, the last one "
+                                          "before the output")},
+         {"steps", whole("of the cycle; 360 where absent", kLeastSteps, kMostSteps)}});
+    return JsonValue::object({{"description", "which cycle, of the analysis \"curve\""},
+                              {"type", "object"},
+                              {"properties", properties},
+                              {"additionalProperties", false}});
+}
+
 JsonValue studyDocument(const Study& study) {
     std::vector<JsonValue> factors;
     for (const Factor& factor : study.factors)
@@ -121,6 +166,10 @@ JsonValue studyDocument(const Study& study) {
     if (!study.name.empty()) members.emplace_back("name", study.name);
     if (!study.description.empty()) members.emplace_back("description", study.description);
     members.emplace_back("model", study.model);
+    if (study.analysis.kind != Analysis::Run)
+        members.emplace_back("analysis", std::string(name(study.analysis.kind)));
+    if (study.analysis.curve != analysis::CurveChoice())
+        members.emplace_back("curve", curveDocument(study.analysis.curve));
     members.emplace_back("design", std::string(name(study.design)));
     if (study.samples > 0) members.emplace_back("samples", study.samples);
     if (study.seed > 0) members.emplace_back("seed", static_cast<double>(study.seed));

@@ -27,6 +27,26 @@ void add(StudyFile& file, const std::string& pointer, messages::Message message)
         {model::Severity::Error, pointer, std::move(message), place.line, place.column});
 }
 
+/// Whether a curve's joints are there.
+void checkCurve(StudyFile& file, const model::Model& model) {
+    if (file.study.analysis.kind != Analysis::Curve) return;
+    const dynamics::System system(model::withoutClearances(model));
+    const auto check = [&](const char* key, const auto& find) {
+        const std::string pointer = io::joinPointer("/curve", key);
+        try {
+            find();
+        } catch (const std::invalid_argument& error) {
+            add(file, file.root.contains(pointer) ? pointer : "/analysis",
+                messages::messageOf(error));
+        }
+    };
+    const analysis::CurveChoice& curve = file.study.analysis.curve;
+    check("input", [&] { analysis::inputJoint(system, curve); });
+    for (const auto& [key, joint] :
+         {std::pair("output", &curve.output), std::pair("transmission", &curve.transmission)})
+        if (!joint->empty()) check(key, [&] { analysis::coordinateJoint(system, *joint); });
+}
+
 /// Whether runs can begin, and give what is asked of them.
 void checkOutputs(StudyFile& file) {
     io::JsonValue root = file.model.root;
@@ -34,18 +54,22 @@ void checkOutputs(StudyFile& file) {
         setSimulation(root, key, value);
     const auto reading = io::readModel(root, file.model.path.parent_path());
     std::vector<results::Channel> channels;
+    FrameCount frames;
     try {
         for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
             throw messages::InvalidArgument(
                 {messages::kAtPointer, finding.pointer, finding.message});
+        checkCurve(file, reading.model);
+        if (!file.ok()) return;
         channels = channelsOf(file.study.analysis, reading.model);
+        frames = framesOf(file.study.analysis, channels);
     } catch (const std::invalid_argument& error) {
         return add(file, "/model", {messages::kModelCannotBeRun, messages::messageOf(error)});
     }
     for (const Output& output : file.study.outputs) {
         try {
-            const OutputExpression expression(output.expression, reading.model.parameters,
-                                              channels);
+            const OutputExpression expression(output.expression, reading.model.parameters, channels,
+                                              frames);
             file.outputUnits.push_back(expression.unit());
         } catch (const std::invalid_argument& error) {
             add(file, io::joinPointer("/outputs", output.name),
@@ -61,8 +85,7 @@ io::JsonValue toJson(const Value& value) {
 }
 
 StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
-                        const std::filesystem::path& modelPath, io::JsonValue modelRoot,
-                        Analysis analysis) {
+                        const std::filesystem::path& modelPath, io::JsonValue modelRoot) {
     StudyFile file;
     file.path = path;
     file.root = std::move(root);
@@ -73,7 +96,6 @@ StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
     file.modelDiagnostics = std::move(model.diagnostics);
     StudyReading reading = readStudy(file.root, &file.model.root);
     file.study = std::move(reading.study);
-    file.study.analysis = analysis;
     file.diagnostics = std::move(reading.diagnostics);
     if (file.ok()) checkOutputs(file);
     io::arrange(file.diagnostics);

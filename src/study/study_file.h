@@ -19,7 +19,9 @@
 ///       "outputs": { "loss": "sum(events.energy_loss)", "end": "last(crank.com.x)" },
 ///       "simulation": { "duration": 2 } }
 /// Design "random" and "latin-hypercube" take "samples" and a "seed" (0 where left out), and their
-/// ranges need no count. "name" and "description" are free. Numbers may be expressions over the
+/// ranges need no count. "analysis" says what a run is (analyses.h), "curve" of which cycle:
+///     "analysis": "curve", "curve": { "input": "A", "steps": 90 }
+/// "name" and "description" are free. Numbers may be expressions over the
 /// model's parameters.
 namespace trammel::study {
 
@@ -48,10 +50,9 @@ struct StudyFile {
 /// Reads a study and its model and holds one against the other: factors that the model has not,
 /// values that a key does not take, outputs that no run gives. Never throws for bad files.
 StudyFile loadStudyFile(const std::filesystem::path& path);
-/// The same of documents that are at hand. @param analysis what its runs are
+/// The same of documents that are at hand.
 StudyFile readStudyFile(const std::filesystem::path& path, io::JsonValue root,
-                        const std::filesystem::path& modelPath, io::JsonValue modelRoot,
-                        Analysis analysis = Analysis::Run);
+                        const std::filesystem::path& modelPath, io::JsonValue modelRoot);
 
 /// All findings, those of the model with its file's name, as io::format() writes them.
 std::vector<messages::Message> findingLines(const StudyFile& file);
@@ -65,6 +66,10 @@ io::JsonValue studyDocument(const Study& study);
 /// JSON Schema (draft 2020-12) of the study file. It holds every document that the reader takes;
 /// what only the model tells the reader alone refuses.
 io::JsonValue studySchema();
+
+// Parts of that schema that schemas of other files have, too.
+io::JsonValue analysisSchema(); ///< of the key "analysis"
+io::JsonValue curveSchema();    ///< of the key "curve"
 
 /// A value as it stands in a document.
 io::JsonValue toJson(const Value& value);

@@ -99,14 +99,15 @@ private:
                           kStudyFormatVersion))
             return;
         if (!checkKeys(root, "", "study", {"trammel_study", "model", "factors", "outputs"},
-                       {"$schema", "name", "description", "design", "samples", "seed", "time_limit",
-                        "simulation"}))
+                       {"$schema", "name", "description", "analysis", "curve", "design", "samples",
+                        "seed", "time_limit", "simulation"}))
             return;
         Study& study = reading.study;
         text(root.find("$schema"), "/$schema");
         study.name = text(root.find("name"), "/name");
         study.description = text(root.find("description"), "/description");
         study.model = text(root.find("model"), "/model");
+        readAnalysis(root);
         readDesign(root);
         if (const JsonValue* limit = root.find("time_limit")) readTimeLimit(*limit);
         if (const JsonValue* simulation = root.find("simulation")) readSimulation(*simulation);
@@ -115,23 +116,38 @@ private:
         if (diagnostics.empty()) checkSize(root);
     }
 
+    void readAnalysis(const JsonValue& root) {
+        Names names;
+        for (const AnalysisTraits& known : analyses())
+            names.push_back(known.name);
+        AnalysisChoice& analysis = reading.study.analysis;
+        if (const JsonValue* value = root.find("analysis"))
+            if (const auto index = choice(*value, "/analysis", names))
+                analysis.kind = static_cast<Analysis>(*index);
+        const JsonValue* curve = root.find("curve");
+        if (curve == nullptr) return;
+        if (analysis.kind != Analysis::Curve)
+            add("/curve", {messages::kIsOfAnalysis, "curve", name(Analysis::Curve)},
+                curve->place());
+        if (!checkKeys(*curve, "/curve", "curve", {}, {"input", "output", "transmission", "steps"}))
+            return;
+        analysis.curve.input = text(curve->find("input"), "/curve/input");
+        analysis.curve.output = text(curve->find("output"), "/curve/output");
+        analysis.curve.transmission = text(curve->find("transmission"), "/curve/transmission");
+        if (const JsonValue* steps = curve->find("steps"))
+            analysis.curve.steps =
+                static_cast<int>(whole(*steps, "/curve/steps", kLeastSteps, kMostSteps)
+                                     .value_or(analysis.curve.steps));
+    }
+
     void readDesign(const JsonValue& root) {
         Study& study = reading.study;
-        if (const JsonValue* design = root.find("design")) {
-            Names names;
-            for (const Design known : kDesigns) {
-                names.push_back(name(known));
-                if (design->isString() && design->string() == name(known)) study.design = known;
-            }
-            const messages::Message expected{messages::kOneOf, listed(names)};
-            if (!design->isString())
-                addKind(*design, "/design", expected);
-            else if (std::ranges::find(names, design->string()) == names.end())
-                add("/design",
-                    {messages::kUnknownChoice, design->string(),
-                     model::didYouMean(design->string(), names), expected},
-                    design->place());
-        }
+        Names names;
+        for (const Design known : kDesigns)
+            names.push_back(name(known));
+        if (const JsonValue* design = root.find("design"))
+            if (const auto index = choice(*design, "/design", names))
+                study.design = kDesigns[*index];
         if (const JsonValue* samples = root.find("samples"))
             study.samples = static_cast<int>(
                 whole(*samples, "/samples", 1, static_cast<double>(kMaxRuns)).value_or(0));

@@ -127,24 +127,6 @@ private:
         if (task.kind == TaskKind::Function) readFunction(root);
     }
 
-    /// @return the index of a name among some, or nothing with a finding
-    std::optional<std::size_t> choice(const JsonValue& value, const std::string& pointer,
-                                      const Names& names) {
-        const messages::Message expected{messages::kOneOf,
-                                         fmt::format("{}", fmt::join(names, ", "))};
-        if (!value.isString()) {
-            addKind(value, pointer, expected);
-            return std::nullopt;
-        }
-        const auto found = std::ranges::find(names, value.string());
-        if (found != names.end()) return found - names.begin();
-        add(pointer,
-            {messages::kUnknownChoice, value.string(), model::didYouMean(value.string(), names),
-             expected},
-            value.place());
-        return std::nullopt;
-    }
-
     bool readType(const JsonValue& type) {
         using enum TaskKind;
         const auto index = choice(type, "/type", {name(Motion), name(Path), name(Function)});

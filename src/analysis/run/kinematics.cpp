@@ -4,13 +4,13 @@
 #include "analysis/channels/measure_channels.h"
 #include "analysis/run/missing_values.h"
 #include "analysis/run/output_times.h"
-#include "analysis/run/settings_text.h"
+#include "analysis/run/run_end.h"
 #include "messages/run_messages.h"
-#include "model/version.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <optional>
 
 namespace trammel::analysis {
@@ -95,14 +95,9 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     const std::size_t motionChannels = channels.size();
     m_measures.emplace(m_system, channels, &findings);
     m_missing.emplace(m_system, m_settings, channels, motionChannels, false);
-    for (const model::Diagnostic& finding : findings)
-        m_summary.warnings.push_back({messages::kFindingLeftOut, finding.pointer, finding.message});
-    m_sink.begin({.modelName = model.name,
-                  .modelText = std::move(documentText),
-                  .settingsText = settingsText(m_settings),
-                  .version = std::string(model::version()),
-                  .channels = std::move(channels),
-                  .expectedFrames = expectedFrames(m_settings)});
+    std::ranges::move(leftOutTexts(findings), std::back_inserter(m_summary.warnings));
+    beginFrames(m_sink, model, std::move(documentText), std::move(channels),
+                expectedFrames(m_settings));
 }
 
 void KinematicRun::describe(const dynamics::State& state, results::ChannelSink& sink) {
@@ -172,8 +167,7 @@ void KinematicRun::finish() {
         m_summary.warnings.push_back({messages::kSingularPosesPassed, count});
     for (messages::Message& warning : m_missing->warnings())
         m_summary.warnings.push_back(std::move(warning));
-    m_sink.tell(m_summary.message);
-    m_sink.end(name(m_summary.status), english(m_summary.message));
+    endFrames(m_sink, m_summary.status, m_summary.message);
 }
 
 } // namespace

@@ -252,14 +252,14 @@ std::vector<Mode> modes(const dynamics::System& system, const dynamics::State& s
     return result;
 }
 
-ModesReport findModes(const model::Model& given, ModesPose pose) {
+ModesReport findModes(const model::Model& given, ModesPose pose, const std::stop_token& stop) {
     refuseUnsupported(given);
     const model::Model model = model::withoutClearances(given); // play has no stiffness
     const dynamics::System system(model);
     dynamics::State state = system.initialState();
     ModesReport report;
     if (pose == ModesPose::Equilibrium) {
-        Statics rest = statics(model);
+        Statics rest = statics(model, stop);
         if (!rest.isFound)
             throw messages::RuntimeError({messages::kNoStaticEquilibrium, rest.message});
         state = std::move(rest.state);
@@ -273,6 +273,7 @@ ModesReport findModes(const model::Model& given, ModesPose pose) {
     const Linearization linear = linearize(system, state);
     describe(system, linear, report);
     report.modes = modes(system, state, linear);
+    report.state = std::move(state);
     return report;
 }
 

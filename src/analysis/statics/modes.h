@@ -5,6 +5,7 @@
 #include "model/model.h"
 
 #include <complex>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +60,7 @@ struct ModesReport {
     bool isEquilibrium = true;
     double unbalanced = 0.0; ///< N or N m, the largest on a body
     bool isConservative = true, isDamped = false;
+    dynamics::State state; ///< the pose, at rest
     std::vector<messages::Message> warnings;
 };
 
@@ -68,6 +70,7 @@ enum class ModesPose { Initial, Equilibrium };
 /// @param pose where: as the model states it, or in the static equilibrium found from there
 /// @throws std::invalid_argument where the model cannot be used or assembled
 /// @throws std::runtime_error where the equilibrium is not found
-ModesReport findModes(const model::Model& model, ModesPose pose = ModesPose::Initial);
+ModesReport findModes(const model::Model& model, ModesPose pose = ModesPose::Initial,
+                      const std::stop_token& stop = {});
 
 } // namespace trammel::analysis

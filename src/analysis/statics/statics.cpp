@@ -6,9 +6,7 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/simulate.h"
 #include "analysis/statics/relaxation.h"
-#include "messages/run_messages.h"
-#include "model/force_fields.h"
-#include "model/formula_text.h"
+#include "analysis/statics/standing_model.h"
 
 #include <algorithm>
 
@@ -17,55 +15,6 @@ namespace trammel::analysis {
 namespace {
 
 constexpr double kLimitSlack = 1e-9; ///< of the model's scales
-
-/// Standing still at t = 0: drivers, springs and loads keep the values that they have then, motors
-/// are off, impacts plastic.
-class StandingModel {
-public:
-    explicit StandingModel(const model::Model& source) : m_model(source) {
-        for (model::Joint& joint : m_model.joints)
-            stopDrives(joint);
-        for (model::Force& force : m_model.forces)
-            model::forEachFunction(force, [](model::Function& f) { stop(f); });
-        m_model.simulation.impact = model::ImpactKind::Plastic;
-        m_model.simulation.sleeping = false;
-    }
-
-    const model::Model& model() const { return m_model; }
-    const std::vector<messages::Message>& warnings() const { return m_warnings; }
-
-private:
-    /// With 0 for t; what a formula measures of joints goes on changing.
-    static void stop(model::Function& f) {
-        if (f.isConstant()) return;
-        std::string text;
-        std::size_t done = 0;
-        for (const model::FormulaName& used : model::namesIn(f.formula)) {
-            if (used.name != "t") continue;
-            text += f.formula.substr(done, used.offset - done) + '0';
-            done = used.offset + used.name.size();
-        }
-        f = model::Function(text + f.formula.substr(done));
-    }
-    void stopDrives(model::Joint& joint) {
-        if (joint.driver) {
-            if (joint.driver->kind == model::Driver::Kind::Position)
-                stop(joint.driver->value);
-            else
-                joint.driver->value = model::Function(0.0);
-        }
-        if (joint.torque) stop(*joint.torque);
-        if (joint.motor || joint.spinMotor)
-            m_warnings.push_back({messages::kMotorIsOff, joint.name});
-        if (joint.friction) m_warnings.push_back({messages::kFrictionIsLeftOut, joint.name});
-        joint.motor.reset();
-        joint.spinMotor.reset();
-        joint.friction.reset();
-    }
-
-    model::Model m_model;
-    std::vector<messages::Message> m_warnings;
-};
 
 class StaticsSearch {
 public:

@@ -20,16 +20,15 @@ QString resultsOf(const ValuedRun& run) {
 
 /// As the list of runs calls them.
 QString kindOf(study::Analysis analysis) {
-    return analysis == study::Analysis::Run          ? "dynamics"
-           : analysis == study::Analysis::Kinematics ? "kinematics"
-                                                     : "inverse";
+    return analysis == study::Analysis::Run ? QStringLiteral("dynamics")
+                                            : QString::fromUtf8(study::name(analysis));
 }
 
 /// "Bounce: e = 0.25, h = 0.2", with the values that it was made of.
 RunRecord copyRecord(const ValuedRun& run) {
     const study::StudyFile& file = run.file;
-    RunRecord record =
-        recordOf(study::modelAt(file, run.point), kindOf(file.study.analysis), file.model.root);
+    RunRecord record = recordOf(study::modelAt(file, run.point), kindOf(file.study.analysis.kind),
+                                file.model.root);
     QStringList values;
     for (std::size_t i = 0; i < run.point.size(); ++i) {
         const study::Factor& factor = file.study.factors[i];

@@ -6,6 +6,7 @@
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_parameter.h"
+#include "studio/study/analysis_box.h"
 #include "studio/study/factor_text.h"
 #include "study/run_size.h"
 
@@ -52,6 +53,7 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
                          const study::Study& start, QWidget* parent)
     : QDialog(parent),
       m_ui(std::make_unique<Ui::StudyDialog>()),
+      m_analysis(new AnalysisBox(this)),
       m_modelPath(std::move(modelPath)),
       m_model(std::move(model)) {
     m_ui->setupUi(this);
@@ -59,6 +61,10 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
     m_ui->removeFactor->setIcon(QIcon::fromTheme("list-remove"));
     m_ui->addOutput->setIcon(QIcon::fromTheme("list-add"));
     m_ui->removeOutput->setIcon(QIcon::fromTheme("list-remove"));
+    m_ui->form->insertRow(1, m_analysis);
+    m_analysis->setModel(m_model);
+    m_analysis->load(study::studyDocument(start));
+    connect(m_analysis, &AnalysisBox::edited, this, &StudyDialog::check);
     m_ui->design->addItem(tr("Grid: every combination"), "grid");
     m_ui->design->addItem(tr("Random samples"), "random");
     m_ui->design->addItem(tr("Latin hypercube"), "latin-hypercube");
@@ -213,6 +219,8 @@ io::JsonValue StudyDialog::document() const {
         {"name", m_ui->name->text().trimmed().toStdString()},
         {"model", m_modelPath.filename().string()},
         {"design", design.toStdString()}};
+    for (auto& member : m_analysis->members())
+        members.push_back(std::move(member));
     if (design != "grid") {
         members.emplace_back("samples", m_ui->samples->value());
         members.emplace_back("seed", m_ui->seed->value());

@@ -16,6 +16,8 @@ class StudyDialog;
 
 namespace trammel::studio {
 
+class AnalysisBox;
+
 /// Writes a study of a model; findings stand below as they are typed. Values of factors are shown
 /// and typed in the unit of their parameter, or the chosen one.
 class StudyDialog : public QDialog {
@@ -48,6 +50,7 @@ private:
     void showSize(const study::StudyFile& written);
 
     std::unique_ptr<Ui::StudyDialog> m_ui;
+    AnalysisBox* m_analysis;
     std::filesystem::path m_modelPath;
     io::JsonValue m_model;
     BackgroundTask m_measuring;

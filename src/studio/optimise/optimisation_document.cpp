@@ -21,7 +21,7 @@ QStringList channelsOf(const optimize::OptimisationFile& file) {
     QStringList names;
     try {
         for (const results::Channel& channel :
-             study::channelsOf(file.optimisation.analysis, file.study.model.model))
+             study::channelsOf(file.study.study.analysis, file.study.model.model))
             names << QString::fromStdString(channel.name);
     } catch (const std::exception&) {
         names.clear(); // the findings say why there are none
@@ -174,7 +174,8 @@ void OptimisationDocument::setValue(const QString& pointer, const QString& text)
         }
         const std::string above = at.substr(0, at.rfind('/'));
         if (!root.contains(above)) root.set(above, JsonValue::object());
-        const bool isText = pointer == "/name" || pointer == "/description";
+        const bool isJoint = pointer.startsWith("/curve/") && pointer != "/curve/steps";
+        const bool isText = pointer == "/name" || pointer == "/description" || isJoint;
         root.set(at, isText ? JsonValue(text.toStdString()) : typedJson(text));
     });
 }

@@ -7,6 +7,7 @@
 #include "studio/optimise/method_text.h"
 #include "studio/optimise/optimisation_document.h"
 #include "studio/optimise/rows_table.h"
+#include "studio/study/analysis_box.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -82,16 +83,12 @@ void OptimisationForm::makeHead(QVBoxLayout& layout) {
     auto* row = new QHBoxLayout;
     row->setSpacing(4);
     QLineEdit* name = makeField("optimisationName", "/name");
-    m_analysis = makeChoice("analysis", "/analysis");
-    m_analysisTitle = new QLabel(this);
-    m_analysisTitle->setBuddy(m_analysis);
-    for (const char* analysis : {"", "kinematics", "inverse"})
-        m_analysis->addItem(QString(), analysis);
     row->addWidget(m_fields.back().title);
     row->addWidget(name, 1);
-    row->addWidget(m_analysisTitle);
-    row->addWidget(m_analysis);
     layout.addLayout(row);
+    m_analysis = new AnalysisBox(this);
+    connect(m_analysis, &AnalysisBox::edited, this, &OptimisationForm::setAnalysis);
+    layout.addWidget(m_analysis);
 }
 
 void OptimisationForm::makeLists(QVBoxLayout& layout) {
@@ -172,12 +169,11 @@ void OptimisationForm::load() {
         if (!field.edit->hasFocus() && field.edit->text() != stored) field.edit->setText(stored);
         mark(field);
     }
-    for (auto [choice, pointer] :
-         {std::pair(m_analysis, "/analysis"), std::pair(m_method, "/method")}) {
-        const QString stored = m_document.value(pointer);
-        const bool isUsual = stored == nameOf(optimize::Method::Automatic) || stored == "run";
-        choice->setCurrentIndex(choice->findData(isUsual ? QString() : stored));
-    }
+    m_analysis->setModel(m_document.model());
+    m_analysis->load(m_document.root());
+    const QString method = m_document.value("/method");
+    m_method->setCurrentIndex(
+        m_method->findData(method == nameOf(optimize::Method::Automatic) ? QString() : method));
     const bool hasFront =
         m_method->currentIndex() <= 0 || m_method->currentData() == nameOf(optimize::Method::Nsga2);
     for (const Field& field : m_fields)
@@ -192,6 +188,14 @@ void OptimisationForm::load() {
         m_lists[i].remove->setEnabled(hasRows);
     }
     showHint();
+}
+
+/// Other analyses have no cycle.
+void OptimisationForm::setAnalysis(const QString& pointer, const QString& text) {
+    const bool isCurve = pointer != "/analysis" || text == "curve";
+    if (!isCurve && m_document.root().contains("/curve"))
+        m_document.edit([](io::JsonValue& root) { root.remove("/curve"); });
+    m_document.setValue(pointer, text);
 }
 
 void OptimisationForm::mark(const Field& field) {
@@ -218,7 +222,7 @@ QString OptimisationForm::fieldTitle(const QString& pointer) const {
     for (const Field& field : m_fields)
         if (pointer == field.pointer) return field.title->text();
     if (pointer == "/method") return m_methodTitle->text();
-    if (pointer == "/analysis") return m_analysisTitle->text();
+    if (const QString title = m_analysis->titleOf(pointer); !title.isEmpty()) return title;
     for (std::size_t i = 0; i < m_lists.size(); ++i)
         if (pointer == QString('/') + QString(kPartNames[i]).toLower())
             return m_lists[i].title->text();
@@ -263,6 +267,7 @@ void OptimisationForm::goToFinding() {
         for (const Field& field : m_fields)
             if (pointer == field.pointer) return field.edit->setFocus(Qt::OtherFocusReason);
         if (pointer == "/method") return m_method->setFocus(Qt::OtherFocusReason);
+        if (m_analysis->focusOn(pointer)) return;
     }
 }
 
@@ -297,17 +302,12 @@ void OptimisationForm::retranslate() {
         m_lists[i].table->retranslate();
     }
     m_searchTitle->setText(tr("Search"));
-    m_analysisTitle->setText(tr("Runs are"));
     m_methodTitle->setText(tr("Method"));
     m_jobsTitle->setText(tr("At the same time"));
     m_jobs->setSpecialValueText(tr("every core"));
     m_jobs->setToolTip(tr("Runs that are computed at the same time"));
     m_jobs->setAccessibleName(m_jobs->toolTip());
-    m_analysis->setAccessibleName(m_analysisTitle->text());
     m_method->setAccessibleName(m_methodTitle->text());
-    const QStringList analyses{tr("simulations"), tr("kinematics"), tr("inverse dynamics")};
-    for (int i = 0; i < m_analysis->count(); ++i)
-        m_analysis->setItemText(i, analyses[i]);
     for (int i = 0; i < m_method->count(); ++i)
         m_method->setItemText(i, methodTitle(optimize::kMethods[static_cast<std::size_t>(i)]));
 }

@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace trammel::studio {
 
+class AnalysisBox;
 class OptimisationDocument;
 class RowsTable;
 
@@ -58,13 +59,15 @@ private:
     QString findingText() const;
     QString planText() const;
     QString fieldTitle(const QString& pointer) const;
+    void setAnalysis(const QString& pointer, const QString& text);
     void retranslate();
 
     OptimisationDocument& m_document;
     std::vector<List> m_lists; ///< in the order of the parts
     std::vector<Field> m_fields;
-    QLabel *m_searchTitle, *m_analysisTitle, *m_methodTitle, *m_jobsTitle;
-    QComboBox *m_analysis, *m_method;
+    QLabel *m_searchTitle, *m_methodTitle, *m_jobsTitle;
+    AnalysisBox* m_analysis;
+    QComboBox* m_method;
     QSpinBox* m_jobs;
     QLabel* m_hint;
 };

@@ -32,6 +32,8 @@ ChannelGroup groupOf(ChannelKind kind) {
     case ChannelKind::Force:
     case ChannelKind::Constraint:
     case ChannelKind::Measure:
+    case ChannelKind::Mode:
+    case ChannelKind::Cycle:
     case ChannelKind::Other:
         break;
     }
@@ -142,6 +144,12 @@ std::span<const ChannelCatalog::Title> ChannelCatalog::titles() {
         {quantity::kDriverPower, QT_TR_NOOP("driving power")},
         {quantity::kFrictionTorque, QT_TR_NOOP("friction torque")},
         {quantity::kFrictionForce, QT_TR_NOOP("friction force")},
+        {quantity::kFrequency, QT_TR_NOOP("natural frequency")},
+        {quantity::kDampedFrequency, QT_TR_NOOP("damped frequency")},
+        {quantity::kDampingRatio, QT_TR_NOOP("damping ratio")},
+        {quantity::kGrowth, QT_TR_NOOP("rate of growth")},
+        {quantity::kFullTurn, QT_TR_NOOP("turns fully")},
+        {quantity::kTravel, QT_TR_NOOP("travel of the input")},
     };
     return kTitles;
 }

@@ -7,7 +7,9 @@
 #include "studio/document/shown_units.h"
 #include "studio/document/units.h"
 #include "studio/runs/run_status_look.h"
+#include "study/analyses.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QFont>
@@ -77,6 +79,9 @@ QString runKindTitle(const QString& kind) {
     if (kind == QLatin1String("kinematics")) return RunList::tr("kinematic");
     if (kind == QLatin1String("inverse")) return RunList::tr("inverse");
     if (kind == QLatin1String("live")) return RunList::tr("live");
+    for (const study::AnalysisTraits& one : study::analyses())
+        if (kind == QLatin1String(one.name.data()))
+            return QCoreApplication::translate("trammel::studio::Types", one.title);
     return kind;
 }
 

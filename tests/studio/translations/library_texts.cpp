@@ -20,6 +20,7 @@ const QStringList kNotShown{"io/format.cpp",
                             "mechanisms/straight_lines.cpp",
                             "model/force_fields.h",
                             "model/quantity.cpp",
+                            "study/analyses.cpp",
                             "study/study_document.cpp"};
 
 /// Whether two words stand beside one another outside of quotes and places.

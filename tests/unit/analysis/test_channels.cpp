@@ -109,6 +109,14 @@ private slots:
                                  "driver.torque",
                                  "momentum.linear.x",
                                  "momentum.x",
+                                 "mode.",
+                                 "mode.1",
+                                 "mode.1.frequency",
+                                 "mode.x.frequency",
+                                 "mode.growth",
+                                 "mode.com.x",
+                                 "cycle.travel",
+                                 "cycle.com.x",
                                  "difference of a.com.x",
                                  "gap of the stop"})
             QCOMPARE(results::channelId(name).name(), name);

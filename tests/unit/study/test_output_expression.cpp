@@ -51,6 +51,49 @@ class TestOutputExpression : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Of one frame a channel is a number itself; t has the unit of what frames are counted by.
+    void oneFrame() {
+        results::RunHeader header;
+        header.channels = kChannels;
+        results::RunData run(header);
+        const double values[] = {1, 2, 3, 4, 5, 6};
+        run.append(0.0, values);
+        const std::string text = kChannels[1].name + " * 2 + t";
+        const study::FrameCount one{.unit = {}, .isOne = true};
+        QCOMPARE(OutputExpression(text, kParameters, kChannels, one).evaluate(run).value, 4.0);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                                 OutputExpression(text, kParameters, kChannels));
+        QVERIFY_THROWS_EXCEPTION(
+            std::invalid_argument,
+            OutputExpression("events.energy_loss", kParameters, kChannels, one));
+        const study::FrameCount byInput{.unit = "rad"};
+        QCOMPARE(OutputExpression("last(t)", kParameters, kChannels, byInput).unit(),
+                 std::string("rad"));
+        const results::RunData empty(header);
+        QVERIFY(
+            std::isnan(OutputExpression(text, kParameters, kChannels, one).evaluate(empty).value));
+    }
+
+    /// Where a frame has no value there is neither a least nor a largest one.
+    void extremesOfMissingValues() {
+        results::RunHeader header;
+        header.channels = kChannels;
+        for (const int missing : {0, 1, 2}) {
+            results::RunData run(header);
+            for (int i = 0; i < 3; ++i) {
+                const double value = i == missing ? std::nan("") : i;
+                const double values[] = {value, value, value, value, value, value};
+                run.append(i, values);
+            }
+            const std::string name = kChannels[0].name;
+            for (const std::string& text : {"max(" + name + ")", "min(" + name + ")"}) {
+                const auto result = OutputExpression(text, kParameters, kChannels).evaluate(run);
+                QVERIFY(std::isnan(result.value));
+                QVERIFY(!result.note.empty());
+            }
+        }
+    }
+
     /// A unit follows where nothing but reductions, sizes and sums of one quantity stands.
     void units_data() {
         QTest::addColumn<QString>("text");

@@ -104,11 +104,24 @@ private slots:
         written.samples = 12;
         written.seed = 34;
         written.timeLimit = 2.5;
+        written.analysis.kind = study::Analysis::Statics;
         written.factors[1].range->count = 0;
         const auto document = study::studyDocument(written);
         const StudyFile file = load(QString::fromStdString(document.toText()));
         QVERIFY2(file.ok(), qPrintable(findings(file)));
         QVERIFY(file.study == written);
+    }
+
+    /// Every analysis has its row in the help.
+    void analysesInHelp() {
+        for (const char* page : {"/docs/studies.md", "/docs/studies.ja.md"}) {
+            QFile file(QString(TRAMMEL_SOURCE_DIR) + page);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QString text = QString::fromUtf8(file.readAll());
+            for (const study::AnalysisTraits& one : study::analyses())
+                QVERIFY2(text.contains("\n| `" + QString::fromUtf8(one.name.data()) + "` | "),
+                         one.name.data());
+        }
     }
 
     void findings_data() {
