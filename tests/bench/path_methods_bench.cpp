@@ -263,7 +263,7 @@ void print(const Case& which, std::string_view method, std::vector<Attempt> atte
     for (const Attempt& one : attempts)
         times.push_back(one.seconds);
     std::ranges::sort(times);
-    fmt::print("{},{},{:.7g},{:.7g},{:.7g},{}/{},{:.3g}\n", which.name, method, which.known,
+    fmt::print("\"{}\",{},{:.7g},{:.7g},{:.7g},{}/{},{:.3g}\n", which.name, method, which.known,
                attempts.front().sum, middle.sum, feasible, attempts.size(),
                times[times.size() / 2]);
     std::fflush(stdout);
