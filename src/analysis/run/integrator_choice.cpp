@@ -60,7 +60,7 @@ IntegratorChoice choose(const model::Model& model, const dynamics::System& syste
         const int joint = system.limits().front().joint;
         return {SemiImplicit, {messages::kAutoLimits, system.joints()[joint].name}};
     }
-    if (const auto pairs = system.collidingBodies(); !pairs.empty()) {
+    if (const auto pairs = system.collidingBodies(1); !pairs.empty()) {
         const auto [a, b] = pairs.front();
         return {SemiImplicit,
                 {messages::kAutoCollisions, system.bodies()[a].name, system.bodies()[b].name}};

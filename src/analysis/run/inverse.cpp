@@ -65,7 +65,7 @@ std::vector<messages::Message> leftOut(const dynamics::System& system) {
     std::vector<messages::Message> warnings;
     for (const dynamics::JointMotor& motor : system.motors())
         warnings.push_back({messages::kMotorIsLeftOut, system.joints()[motor.joint].name});
-    if (!system.collidingBodies().empty()) warnings.push_back(messages::kContactsAreLeftOut);
+    if (system.collidingPairCount() > 0) warnings.push_back(messages::kContactsAreLeftOut);
     for (const dynamics::JointFriction& friction : system.jointFrictions())
         warnings.push_back({messages::kFrictionIsLeftOut, system.joints()[friction.joint].name});
     return warnings;

@@ -47,7 +47,7 @@ private:
 
 Statics StaticsSearch::run(const std::stop_token& stop) {
     describeJoints();
-    const bool mayTouch = !m_system.collidingBodies().empty();
+    const bool mayTouch = m_system.collidingPairCount() > 0;
     if (mayTouch || !solve()) relaxToRest(stop);
     m_result.potential = energy(m_system, m_result.state).potential;
     describeBodies();

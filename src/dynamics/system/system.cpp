@@ -142,6 +142,9 @@ void System::compileContacts(const model::Model& model) {
             m_excluded.push_back(bodies);
     for (const auto& [bodies, pair] : pairs)
         if (!pair.values.collide) m_excluded.push_back(bodies);
+    std::ranges::sort(m_excluded);
+    const auto twice = std::ranges::unique(m_excluded);
+    m_excluded.erase(twice.begin(), twice.end());
     m_contactProperties = ContactPropertyTable(model, std::move(materials), std::move(pairs));
 }
 
@@ -171,23 +174,44 @@ collision::Scene System::makeScene() const {
     return {std::move(colliders), std::move(options)};
 }
 
-std::vector<std::pair<int, int>> System::collidingBodies() const {
-    const std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
-    const std::set<std::pair<int, int>> excluded(m_excluded.begin(), m_excluded.end());
-    std::vector<std::pair<int, int>> result;
-    for (int a : solids)
-        for (int b : solids) {
-            if (a < b && !excluded.contains(std::pair(a, b)) &&
-                (m_bodies[a].isMoving || m_bodies[b].isMoving))
-                result.emplace_back(a, b);
-        }
+bool System::mayCollide(int a, int b) const {
+    return (m_bodies[a].isMoving || m_bodies[b].isMoving) &&
+           !std::ranges::binary_search(m_excluded, std::pair(a, b));
+}
+
+/// Of bodies that have no other pair of surfaces.
+std::vector<std::pair<int, int>> System::journalPairs(const std::set<int>& solids) const {
+    std::set<std::pair<int, int>> pairs;
     for (const JournalBearing& journal : m_journals) {
         const Joint& joint = m_joints[journal.joint];
-        const std::pair<int, int> bodies = std::minmax({joint.bodyA, joint.bodyB});
-        if (std::ranges::find(result, bodies) == result.end()) result.push_back(bodies);
+        const auto [a, b] = std::minmax(joint.bodyA, joint.bodyB);
+        if (!solids.contains(a) || !solids.contains(b) || !mayCollide(a, b)) pairs.emplace(a, b);
     }
+    return {pairs.begin(), pairs.end()};
+}
+
+std::vector<std::pair<int, int>> System::collidingBodies(std::size_t most) const {
+    const std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
+    std::vector<std::pair<int, int>> result;
+    for (auto a = solids.begin(); a != solids.end() && result.size() < most; ++a)
+        for (auto b = std::next(a); b != solids.end() && result.size() < most; ++b)
+            if (mayCollide(*a, *b)) result.emplace_back(*a, *b);
+    std::ranges::copy(journalPairs(solids), std::back_inserter(result));
     std::ranges::sort(result);
+    result.resize(std::min(most, result.size()));
     return result;
+}
+
+std::size_t System::collidingPairCount() const {
+    const std::set<int> solids(m_colliderBodies.begin(), m_colliderBodies.end());
+    const auto pairsOf = [](std::size_t count) { return count * (count - 1) / 2; };
+    const auto standing = static_cast<std::size_t>(
+        std::ranges::count_if(solids, [&](int body) { return !m_bodies[body].isMoving; }));
+    const auto excluded = static_cast<std::size_t>(std::ranges::count_if(m_excluded, [&](auto p) {
+        return solids.contains(p.first) && solids.contains(p.second) &&
+               (m_bodies[p.first].isMoving || m_bodies[p.second].isMoving);
+    }));
+    return pairsOf(solids.size()) - pairsOf(standing) - excluded + journalPairs(solids).size();
 }
 
 namespace {

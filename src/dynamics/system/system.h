@@ -15,6 +15,7 @@
 #include "model/model.h"
 
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -144,8 +145,11 @@ public:
     /// A collision scene of this system's shapes; it refers to them.
     /// @throws std::runtime_error naming the mesh file that cannot be used
     collision::Scene makeScene() const;
-    /// Pairs of bodies that may touch: both have shapes, one moves, none is excluded.
-    std::vector<std::pair<int, int>> collidingBodies() const;
+    /// Pairs of bodies that may touch: both have shapes, one moves, none is excluded; or a journal
+    /// plays in a bearing. In ascending order, the first ones: thousands of bodies make millions.
+    std::vector<std::pair<int, int>> collidingBodies(std::size_t most) const;
+    /// How many there are, without making them.
+    std::size_t collidingPairCount() const;
 
     const std::vector<Constraint>& constraints() const { return m_constraints; }
     const std::vector<Coupling>& couplings() const { return m_couplings; }
@@ -174,6 +178,8 @@ private:
     void compileMeasures(const model::Model& model);
     void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
     void compileContacts(const model::Model& model);
+    bool mayCollide(int a, int b) const;
+    std::vector<std::pair<int, int>> journalPairs(const std::set<int>& solids) const;
     void compileJournals(const model::Model& model);
     void compileCoordinate(const model::Model& model, const model::Joint& source, int joint);
     void addConstraint(Constraint::Kind kind, int owner, int rowCount, std::span<const int> bodies);
@@ -201,7 +207,8 @@ private:
     std::vector<JointFriction> m_jointFrictions;
     std::vector<model::Shape> m_colliderShapes;
     std::vector<int> m_colliderBodies;
-    std::vector<std::pair<int, int>> m_excluded; ///< bodies that do not collide, lower index first
+    /// Bodies that do not collide; lower index first, ascending.
+    std::vector<std::pair<int, int>> m_excluded;
     ContactPropertyTable m_contactProperties;
     std::vector<JournalBearing> m_journals;
     std::filesystem::path m_directory;
