@@ -3,6 +3,7 @@
 
 #include "cli/cli_support.h"
 
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -120,7 +121,7 @@ private slots:
   "variables": [ {"name": "input", "range": [0.05, 0.2]},
                  {"name": "coupler", "range": [0.1, 0.18]},
                  {"name": "output", "range": [0.15, 0.4]} ],
-  "outputs": { "least": "min(B.transmission)", "swing": "max(D.angle) - min(D.angle)",
+  "outputs": { "least": "min(C.transmission)", "swing": "max(D.angle) - min(D.angle)",
                "turns": "last(cycle.full_turn)",
                "strokes": "(input^2 + ground^2 - coupler^2 - output^2) / ground^2" },
   "objectives": [ {"output": "least", "goal": "maximise"} ],
@@ -179,6 +180,20 @@ private slots:
         QVERIFY(isNear(value(best, "variables", "output"), 0.21, 1e-7));
     }
 
+    /// The figures of the examples' pages, to the searches' tolerances of 1e-6 of the bounds'
+    /// distance.
+    void examples() {
+        const double k = std::pow(4 * kPi, 2);
+        const QJsonObject isolator = foundIn("spring-mass-damper/isolator.opt.json");
+        QVERIFY(isNear(value(isolator, "variables", "k"), k, 1e-5 * k));
+        QVERIFY(isNear(value(isolator, "variables", "d"), 0.6 * std::sqrt(k), 1e-4));
+        const QJsonObject fourBar = foundIn("four-bar/transmission.opt.json");
+        QVERIFY(isNear(value(fourBar, "variables", "a"), 0.5, 1e-3)); // extremes over 360 poses
+        QVERIFY(isNear(value(fourBar, "variables", "b"), std::sqrt(3.25), 1e-3));
+        QVERIFY(isNear(value(fourBar, "variables", "c"), 1.0, 1e-3));
+        QVERIFY(isNear(value(fourBar, "outputs", "least"), std::atan(1.5), 1e-3));
+    }
+
     void refusals_data() {
         QTest::addColumn<QByteArray>("keys");
         QTest::addColumn<QString>("finding");
@@ -190,13 +205,14 @@ private slots:
                                         << "error: /curve: \"curve\" is for the analysis \"curve\"";
         QTest::newRow("input")
             << QByteArray(R"("analysis": "curve", "curve": {"input": "AA"})")
-            << "error: /curve/input: there is no joint \"AA\" with a coordinate; did you mean "
-               "\"A\"? expected one of A, B, C, D";
+            << "error: /curve/input: there is no joint \"AA\" with a coordinate; expected one "
+               "of A, B, C, D";
         QTest::newRow("transmission")
             << QByteArray(R"("analysis": "curve", "curve": {"transmission": "b"})")
             << "error: /curve/transmission: there is no joint \"b\" with a coordinate";
-        QTest::newRow("key") << QByteArray(R"("analysis": "curve", "curve": {"stepps": 9})")
-                             << "error: /curve/stepps: a curve has no key \"stepps\"";
+        QTest::newRow("key")
+            << QByteArray(R"("analysis": "curve", "curve": {"stepps": 9})")
+            << "error: /curve/stepps: unknown key \"stepps\" in a curve; did you mean \"steps\"?";
         QTest::newRow("steps") << QByteArray(R"("analysis": "curve", "curve": {"steps": 1.5})")
                                << "error: /curve/steps: 1.5 is no whole number from 2 to 100000";
         QTest::newRow("kind") << QByteArray(R"("analysis": "curve", "curve": 3)")
@@ -284,6 +300,13 @@ private:
         const Outcome outcome = call({"optimize", "a.opt.json", "--out", "found", "--json"});
         if (outcome.exitCode != 0) qWarning("%s", qPrintable(outcome.err));
         return json(outcome.out)["best"].toObject();
+    }
+
+    QJsonObject foundIn(const QString& example) const {
+        const QString file = QString(TRAMMEL_SOURCE_DIR) + "/models/" + example;
+        return json(call({"optimize", file, "--out", QFileInfo(file).baseName(), "--json"})
+                        .out)["best"]
+            .toObject();
     }
 
     /// The only row of a study's table. @param rest likewise
