@@ -16,8 +16,6 @@ namespace {
 
 using namespace optimize;
 
-constexpr std::array<std::string_view, 3> kRelations{"<=", ">=", "=="};
-
 bool isLeastSquares(const OptimisationFile& file) {
     return file.optimisation.method == Method::LevenbergMarquardt;
 }
@@ -66,9 +64,18 @@ private:
         add("method", std::string(name(m_file.optimisation.method)));
         for (const auto& [text, count] : endings(m_outcome))
             add(count == 1 ? "search" : fmt::format("{} searches", count), text);
+        if (traits(m_file.optimisation.method).usesDerivatives) addDerivatives();
         add("runs", fmt::format("{}, {} failed, {} computed now", m_outcome.candidates.size(),
                                 failedCount(m_outcome), m_outcome.computed));
         add("wall time", fmt::format("{:.3g} s", m_outcome.elapsed));
+    }
+
+    void addDerivatives() {
+        std::size_t exact = 0;
+        for (const SearchReport& search : m_outcome.searches)
+            exact += search.exact;
+        add("derivatives", exact > 0 ? fmt::format("exact, in {} runs", exact)
+                                     : std::string("differences of runs"));
     }
 
     void addBest(const Candidate& best) {

@@ -112,6 +112,23 @@ std::string numbers(const std::vector<double>& values) {
     return '[' + text + ']';
 }
 
+std::string rows(const OutputDerivatives& derivatives) {
+    std::string text;
+    for (const std::vector<double>& row : derivatives)
+        text += (text.empty() ? "" : ",") + numbers(row);
+    return '[' + text + ']';
+}
+
+/// What keeps a linkage from being differentiated keeps no run.
+OutputDerivatives derivativesAt(const OptimisationFile& file, const study::Point& point,
+                                const std::stop_token& stop) {
+    try {
+        return exactDerivatives(file, point, stop);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
 std::string literal(const study::Value& value) {
     if (const auto* text = std::get_if<std::string>(&value)) return io::jsonLiteral(*text);
     return study::text(value);
@@ -139,7 +156,7 @@ Evaluation evaluate(const OptimisationFile& file, const Trial& trial, std::stop_
     Evaluation evaluation;
     study::RunResult result;
     try {
-        result = run(file, trial, std::move(stop), listener);
+        result = run(file, trial, stop, listener);
     } catch (const std::exception& error) {
         result.status = study::RunResult::kFailed;
         result.message = messages::messageOf(error);
@@ -152,6 +169,8 @@ Evaluation evaluate(const OptimisationFile& file, const Trial& trial, std::stop_
     evaluation.status = result.status;
     evaluation.message = result.message;
     evaluation.wallSeconds = result.wallSeconds;
+    if (trial.wantsDerivatives && evaluation.isCompleted())
+        evaluation.derivatives = derivativesAt(file, trial.point, stop);
     if (file.optimisation.method == Method::LevenbergMarquardt)
         evaluation.differences = std::move(listener.differences);
     return evaluation;
@@ -161,16 +180,17 @@ std::string toLine(const Trial& trial) {
     std::string values;
     for (const study::Value& value : trial.point)
         values += (values.empty() ? "" : ",") + literal(value);
-    return fmt::format(R"({{"values":[{}]{}}})", values,
-                       trial.isHalfStep ? R"(,"half_step":true)" : "");
+    return fmt::format(R"({{"values":[{}]{}{}}})", values,
+                       trial.isHalfStep ? R"(,"half_step":true)" : "",
+                       trial.wantsDerivatives ? R"(,"derivatives":true)" : "");
 }
 
 std::string toLine(const Evaluation& evaluation) {
     return fmt::format(
-        R"({{"status":{},"message":{},"message_data":{},"outputs":{},"differences":{},"wall_seconds":{}}})",
+        R"({{"status":{},"message":{},"message_data":{},"outputs":{},"differences":{},"derivatives":{},"wall_seconds":{}}})",
         io::jsonLiteral(evaluation.status), io::jsonLiteral(english(evaluation.message)),
         io::jsonLiteral(evaluation.message.empty() ? "" : messages::stored(evaluation.message)),
-        numbers(evaluation.outputs), numbers(evaluation.differences),
+        numbers(evaluation.outputs), numbers(evaluation.differences), rows(evaluation.derivatives),
         number(evaluation.wallSeconds));
 }
 
@@ -179,6 +199,7 @@ std::optional<Trial> trialFromJson(const JsonValue& root) {
     if (values == nullptr || !values->isArray()) return std::nullopt;
     Trial trial;
     trial.isHalfStep = root.find("half_step") != nullptr;
+    trial.wantsDerivatives = root.find("derivatives") != nullptr;
     for (std::size_t i = 0; i < values->size(); ++i) {
         const JsonValue& value = (*values)[i];
         if (value.isNumber())
@@ -209,6 +230,9 @@ std::optional<Evaluation> evaluationFromJson(const JsonValue& root) {
         evaluation.message = messages::restored(data->string(), message->string());
     evaluation.outputs = numbersOf(root.find("outputs"));
     evaluation.differences = numbersOf(root.find("differences"));
+    if (const JsonValue* list = root.find("derivatives"))
+        for (std::size_t i = 0; i < list->size(); ++i)
+            evaluation.derivatives.push_back(numbersOf(&(*list)[i]));
     evaluation.wallSeconds = seconds->number();
     return evaluation;
 }

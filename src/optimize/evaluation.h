@@ -1,6 +1,7 @@
 #pragma once
 
 #include "messages/message.h"
+#include "optimize/exact_derivatives.h"
 #include "optimize/optimisation_file.h"
 #include "study/design.h"
 
@@ -15,7 +16,8 @@ namespace trammel::optimize {
 /// What is run: a value for each variable.
 struct Trial {
     study::Point point;
-    bool isHalfStep = false; ///< steps half as long as the model's
+    bool isHalfStep = false;       ///< steps half as long as the model's
+    bool wantsDerivatives = false; ///< exact ones, where there are any
 };
 
 /// What a run gave.
@@ -25,6 +27,7 @@ struct Evaluation {
     std::vector<double> outputs; ///< in the file's order, NaN where there is none
     /// w_i d_i of all measurements, one behind the other; only where the method needs them
     std::vector<double> differences;
+    OutputDerivatives derivatives; ///< where they were wanted; empty: there are none
     double wallSeconds = 0.0;
     bool isCompleted() const;
     bool isStopped() const;

@@ -39,6 +39,7 @@ struct SearchReport {
     SearchPlan plan;
     std::size_t runs = 0;
     messages::Message ending;
+    std::size_t exact = 0; ///< runs with exact derivatives; others are differences of runs
 };
 
 struct OptimisationOutcome {

@@ -77,6 +77,7 @@ JsonValue searchesJson(const OptimisationOutcome& outcome) {
         searches.push_back(JsonValue::object({{"search", whole(search.plan.search)},
                                               {"runs", whole(search.runs)},
                                               {"most_runs", whole(search.plan.runs)},
+                                              {"exact_derivatives", whole(search.exact)},
                                               {"ending", english(search.ending)}}));
     return JsonValue::array(std::move(searches));
 }

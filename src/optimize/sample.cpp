@@ -44,18 +44,46 @@ void takeObjectives(const OptimisationFile& file, const Evaluation& evaluation, 
     }
 }
 
+/// A constraint's scaled miss over its output.
+double missFactor(const Constraint& constraint) {
+    const double scale = constraint.value != 0.0 ? std::abs(constraint.value) : 1.0;
+    return (constraint.relation == Relation::AtLeast ? -1.0 : 1.0) / scale;
+}
+
 void takeConstraints(const OptimisationFile& file, const Evaluation& evaluation, Sample& sample) {
     for (const Constraint& constraint : file.optimisation.constraints) {
         const double value = evaluation.outputs[file.outputIndex(constraint.output)];
         const double scale = constraint.value != 0.0 ? std::abs(constraint.value) : 1.0;
-        const double sign = constraint.relation == Relation::AtLeast ? -1.0 : 1.0;
-        const double miss = sign * (value - constraint.value) / scale;
+        const double miss = missFactor(constraint) * (value - constraint.value);
         const double tolerance = constraint.tolerance / scale;
         sample.constraints.push_back(miss);
         sample.tolerances.push_back(tolerance);
         const double size = constraint.relation == Relation::Equal ? std::abs(miss) : miss;
         if (size > tolerance) sample.violation += size - tolerance;
     }
+}
+
+Eigen::RowVectorXd derivativesOf(const OptimisationFile& file, const Evaluation& evaluation,
+                                 const std::string& output) {
+    const std::vector<double>& row = evaluation.derivatives[file.outputIndex(output)];
+    return Eigen::Map<const Eigen::RowVectorXd>(row.data(), static_cast<Eigen::Index>(row.size()));
+}
+
+void takeGradients(const OptimisationFile& file, const Evaluation& evaluation, Sample& sample) {
+    const Optimisation& task = file.optimisation;
+    sample.gradients.resize(static_cast<Eigen::Index>(task.constraints.size()) + 1,
+                            static_cast<Eigen::Index>(task.variables.size()));
+    const Objective& objective = task.objectives.front();
+    const double value = evaluation.outputs[file.outputIndex(objective.output)];
+    const double miss = objective.weight * (value - objective.target);
+    const double factor = objective.goal == Goal::Target     ? 2.0 * miss * objective.weight
+                          : objective.goal == Goal::Maximise ? -1.0
+                                                             : 1.0;
+    sample.gradients.row(0) = factor * derivativesOf(file, evaluation, objective.output);
+    for (std::size_t i = 0; i < task.constraints.size(); ++i)
+        sample.gradients.row(static_cast<Eigen::Index>(i) + 1) =
+            missFactor(task.constraints[i]) *
+            derivativesOf(file, evaluation, task.constraints[i].output);
 }
 
 } // namespace
@@ -68,6 +96,7 @@ Sample sampleOf(const OptimisationFile& file, const Evaluation& evaluation) {
     else
         takeObjectives(file, evaluation, sample);
     takeConstraints(file, evaluation, sample);
+    if (!evaluation.derivatives.empty()) takeGradients(file, evaluation, sample);
     const auto isFinite = [](double value) { return std::isfinite(value); };
     sample.isValid = std::ranges::all_of(sample.objectives, isFinite) &&
                      std::ranges::all_of(sample.constraints, isFinite);

@@ -20,6 +20,8 @@ struct Sample {
     std::vector<double> tolerances; ///< of the constraints, likewise
     Eigen::VectorXd residuals;      ///< of least squares
     double violation = 0.0;         ///< sum of what is missed beyond the tolerances
+    /// Of the first objective, then of each constraint, by all variables, SI; empty: not known.
+    Eigen::MatrixXd gradients;
 
     bool isFeasible() const { return isValid && violation == 0.0; }
 };

@@ -20,6 +20,9 @@ using Sampling = std::function<std::vector<Sample>(const std::vector<Eigen::Vect
 struct SearchTask {
     Eigen::Index dimension = 1;
     Sampling sample;
+    /// A sample with gradients by the dimensions, or without where there are none; empty: there are
+    /// none anywhere.
+    std::function<Sample(const Eigen::VectorXd&)> differentiate;
     std::vector<Relation> constraints; ///< AtMost, or Equal
     Method method = Method::Cobyla;
     Eigen::VectorXd start;

@@ -19,6 +19,8 @@ SearchTask SearchRun::task() {
     SearchTask task;
     task.dimension = m_space.dimension();
     task.sample = [this](const std::vector<Eigen::VectorXd>& places) { return sample(places); };
+    if (traits(optimisation.method).usesDerivatives && mayHaveExactDerivatives(m_file))
+        task.differentiate = [this](const Eigen::VectorXd& place) { return differentiate(place); };
     for (const Constraint& constraint : optimisation.constraints)
         task.constraints.push_back(constraint.relation == Relation::Equal ? Relation::Equal
                                                                           : Relation::AtMost);
@@ -63,6 +65,29 @@ std::vector<Sample> SearchRun::sample(const std::vector<Eigen::VectorXd>& places
     for (const std::string& key : keys)
         samples.push_back(m_known.at(key));
     return samples;
+}
+
+/// One run with derivatives, which stands for the place without them, too.
+Sample SearchRun::differentiate(const Eigen::VectorXd& place) {
+    Trial trial{m_space.point(place), false, false};
+    std::string plain = toLine(trial);
+    trial.wantsDerivatives = true;
+    const std::string key = toLine(trial);
+    if (!m_known.contains(key)) {
+        if (m_count >= m_plan.runs) throw SearchEnded{{messages::kSearchRanOut, m_plan.runs}};
+        evaluate({trial}, {key});
+        m_known.emplace(std::move(plain), m_known.at(key));
+        if (m_known.at(key).gradients.size() > 0) ++m_exact;
+    }
+    Sample sample = m_known.at(key);
+    if (sample.gradients.size() == 0) return sample;
+    Eigen::MatrixXd byPlace(sample.gradients.rows(), m_space.dimension());
+    for (Eigen::Index k = 0; k < m_space.dimension(); ++k)
+        byPlace.col(k) =
+            m_space.slope(k, place[k]) * sample.gradients.col(static_cast<Eigen::Index>(
+                                             m_space.searched()[static_cast<std::size_t>(k)]));
+    sample.gradients = std::move(byPlace);
+    return sample;
 }
 
 void SearchRun::evaluate(std::vector<Trial> trials, std::vector<std::string> keys) {

@@ -21,7 +21,7 @@ public:
 
     /// Searches to its end.
     void run();
-    SearchReport report() const { return {m_plan, m_count, m_ending}; }
+    SearchReport report() const { return {m_plan, m_count, m_ending, m_exact}; }
 
     /// Samples at places of the space. @throws SearchEnded
     std::vector<Sample> sample(const std::vector<Eigen::VectorXd>& places);
@@ -29,6 +29,7 @@ public:
 
 private:
     SearchTask task();
+    Sample differentiate(const Eigen::VectorXd& place);
     void evaluate(std::vector<Trial> trials, std::vector<std::string> keys);
 
     const OptimisationFile& m_file;
@@ -38,6 +39,7 @@ private:
     Space m_space;
     std::unordered_map<std::string, Sample> m_known; ///< by trial
     std::size_t m_count = 0;                         ///< of runs
+    std::size_t m_exact = 0;                         ///< of these with derivatives
     messages::Message m_ending;
 };
 

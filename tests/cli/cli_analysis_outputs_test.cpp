@@ -4,6 +4,7 @@
 #include "cli/cli_support.h"
 
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -135,6 +136,37 @@ private slots:
         QVERIFY2(isNear(value(best, "outputs", "least"), std::acos(sine / 0.18), sampled),
                  qPrintable(QString::number(value(best, "outputs", "least"), 'g', 12)));
         QCOMPARE(value(best, "outputs", "turns"), 1.0);
+    }
+
+    /// Derivatives of cycles follow from the closed loops: no runs beside the iterates. Where the
+    /// input does not turn fully they are differences of runs.
+    void exactDerivatives_data() {
+        QTest::addColumn<QByteArray>("method");
+        for (const char* method : {"slsqp", "mma", "lbfgs"})
+            QTest::newRow(method) << QByteArray(method);
+    }
+    void exactDerivatives() {
+        QFETCH(QByteArray, method);
+        const QByteArray quoted = '"' + method + '"';
+        makeFourBar();
+        const QJsonObject best = optimised(R"json("four.trammel.json", "analysis": "curve",
+  "variables": [ {"name": "coupler", "range": [0.25, 0.35], "scale": "log"},
+                 {"name": "output", "range": [0.2, 0.25]} ],
+  "outputs": { "swing": "max(D.angle) - min(D.angle)" },
+  "objectives": [ {"output": "swing", "goal": "target", "value": "50 deg"} ],
+  "method": )json" + quoted + " }");
+        QVERIFY2(isNear(value(best, "outputs", "swing"), 50 * kPi / 180, 1e-4),
+                 qPrintable(QString::number(value(best, "outputs", "swing"))));
+        const QJsonObject search = m_summary["searches"].toArray()[0].toObject();
+        QCOMPARE(search["exact_derivatives"].toInt(), search["runs"].toInt() - 1); // and the start
+        const QJsonObject rocker = optimised(R"json("four.trammel.json", "analysis": "curve",
+  "variables": [ {"name": "input", "range": [0.31, 0.4]} ],
+  "outputs": { "travel": "last(cycle.travel)" },
+  "objectives": [ {"output": "travel", "goal": "target", "value": 1.7} ],
+  "method": )json" + quoted + " }");
+        QVERIFY2(isNear(value(rocker, "outputs", "travel"), 1.7, 1e-3),
+                 qPrintable(QString::number(value(rocker, "outputs", "travel"))));
+        QCOMPARE(m_summary["searches"].toArray()[0].toObject()["exact_derivatives"].toInt(), 0);
     }
 
     /// A crank that is longer than the others lets it not turn fully, a coupler that does not reach
@@ -294,12 +326,13 @@ private:
     }
 
     /// The best of an optimisation. @param rest of the file behind `"model": `
-    QJsonObject optimised(const QByteArray& rest) const {
+    QJsonObject optimised(const QByteArray& rest) {
         writeFile(path("a.opt.json"), R"({ "trammel_optimisation": 1, "model": )" + rest);
         QDir(path("found")).removeRecursively();
         const Outcome outcome = call({"optimize", "a.opt.json", "--out", "found", "--json"});
         if (outcome.exitCode != 0) qWarning("%s", qPrintable(outcome.err));
-        return json(outcome.out)["best"].toObject();
+        m_summary = json(outcome.out);
+        return m_summary["best"].toObject();
     }
 
     QJsonObject foundIn(const QString& example) const {
@@ -319,6 +352,7 @@ private:
     }
 
     std::unique_ptr<QTemporaryDir> m_directory;
+    QJsonObject m_summary; ///< of the last optimisation
 };
 
 QTEST_GUILESS_MAIN(CliAnalysisOutputsTest)
