@@ -35,8 +35,6 @@ LinkageRows::LinkageRows(const dynamics::System& system, int input, OtherDrivers
       m_block(system.bodies().size(), -1),
       m_held(system.joints().size()),
       m_rotations(system.bodies().size()) {
-    for (const Joint& joint : system.joints())
-        m_geometry.push_back(joint.geometry);
     findBodies();
     for (const int j : m_joints) {
         addRows(j, false, system.joints()[j].kind->rowCount);
@@ -171,23 +169,7 @@ void LinkageRows::holdAs(const LinkageRows& other) {
     for (const int j : m_joints) {
         const Joint& joint = m_system.joints()[j];
         if (joint.driver && !joint.driver->isPosition) m_held[j] = other.m_held[j];
-        turnFrame(j, other);
     }
-}
-
-void LinkageRows::turnFrame(int index, const LinkageRows& other) {
-    const Joint& joint = m_system.joints()[index];
-    if (joint.gear || joint.kind->shape) return; // frames that follow from two directions
-    const auto frameOf = [&](const LinkageRows& rows) -> Mat3 {
-        return rows.m_system.initialState().bodies[joint.bodyA].q * rows.m_geometry[index].frameA;
-    };
-    const Mat3 own = frameOf(*this);
-    const Vec3 first = frameOf(other).col(0);
-    const double angle = std::atan2(own.col(1).dot(first), own.col(0).dot(first));
-    const Mat3 turn = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
-    dynamics::JointGeometry& g = m_geometry[index];
-    g.frameA = Mat3(g.frameA * turn);
-    g.frameB = Mat3(g.frameB * turn);
 }
 
 void LinkageRows::prescribe(const CycleParameter& parameter, double value) {
@@ -197,7 +179,7 @@ void LinkageRows::prescribe(const CycleParameter& parameter, double value) {
 
 double LinkageRows::coordinate(int index, const dynamics::State& state) const {
     const Joint& joint = m_system.joints()[index];
-    return coordinateOf(*joint.kind, m_geometry[index],
+    return coordinateOf(*joint.kind, joint.geometry,
                         {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                         {state.bodies[joint.bodyB], m_rotations[joint.bodyB]},
                         joint.angle >= 0 ? state.angles[joint.angle] : 0.0);
@@ -230,8 +212,7 @@ void LinkageRows::evaluateJoint(const RowBlock& rows, const dynamics::State& sta
     const Joint& joint = m_system.joints()[rows.joint];
     dynamics::RowWriter writer(&m_J[rows.J], &m_phi[rows.row],
                                wantsBias ? &m_jdotV[rows.row] : nullptr);
-    joint.kind->evaluate(m_geometry[rows.joint],
-                         {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
+    joint.kind->evaluate(joint.geometry, {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                          {state.bodies[joint.bodyB], m_rotations[joint.bodyB]}, writer);
 }
 
@@ -245,7 +226,7 @@ void LinkageRows::evaluateGear(const RowBlock& rows, const dynamics::State& stat
         std::array<double, kRowEntries> J{};
         double value = 0.0, bias = 0.0;
         dynamics::RowWriter row(J.data(), &value, wantsBias ? &bias : nullptr);
-        addCoordinateRow(*joint.kind, m_geometry[index],
+        addCoordinateRow(*joint.kind, joint.geometry,
                          {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                          {state.bodies[joint.bodyB], m_rotations[joint.bodyB]},
                          coordinate(index, state), 0.0, row);
@@ -270,7 +251,7 @@ double LinkageRows::evaluateCoordinate(const RowBlock& rows, const dynamics::Sta
     dynamics::RowWriter writer(&m_J[rows.J], &m_phi[rows.row],
                                wantsBias ? &m_jdotV[rows.row] : nullptr);
     addCoordinateRow(
-        *joint.kind, m_geometry[rows.joint], {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
+        *joint.kind, joint.geometry, {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
         {state.bodies[joint.bodyB], m_rotations[joint.bodyB]}, q - target, 0.0, writer);
     return q;
 }

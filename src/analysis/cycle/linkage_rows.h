@@ -49,9 +49,7 @@ public:
     bool hasHeldDrivers() const { return m_hasHeldDrivers; }
     /// What the drivers but the input's hold: positions of t = 0, or where the state is.
     void holdDrivers(const dynamics::State& state);
-    /// What velocity drivers hold and how joints' frames lie about their axes, as in rows of the
-    /// same linkage with other dimensions. No motion depends on these frames, but derivatives of
-    /// single rows do: a frame about an axis is chosen, and choices jump.
+    /// What velocity drivers hold, as in rows of the same linkage with other dimensions.
     void holdAs(const LinkageRows& other);
     /// @param value of the input's coordinate, rad or m; of a body's way it does not count
     void prescribe(const CycleParameter& parameter, double value);
@@ -110,7 +108,6 @@ private:
     double evaluateCoordinate(const RowBlock& rows, const dynamics::State& state, double target,
                               bool wantsBias);
     double coordinate(int joint, const dynamics::State& state) const;
-    void turnFrame(int joint, const LinkageRows& other);
     void scale(const RowBlock& rows, bool wantsBias);
     void addProduct(const Product& product);
     template <class Visit>
@@ -123,7 +120,6 @@ private:
     const dynamics::System& m_system;
     int m_input;
     double m_length = 1.0;
-    std::vector<dynamics::JointGeometry> m_geometry; ///< by joint
     std::vector<int> m_bodies, m_joints;
     std::vector<int> m_block;     ///< by body
     std::vector<RowBlock> m_rows; ///< the input's are the last

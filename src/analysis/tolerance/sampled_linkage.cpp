@@ -50,7 +50,8 @@ double SampledLinkage::operator()(std::span<const double> changes) {
 }
 
 double SampledLinkage::of(const model::Model& model, std::span<const double> changes) {
-    const dynamics::System system(model);
+    dynamics::System system(model);
+    system.alignFrames(m_nominal.rows().system());
     LinkageMotion motion(system, m_output.input, m_drivers, m_nominal.rows().length());
     motion.rows().holdAs(m_nominal.rows());
     LinkagePose pose;

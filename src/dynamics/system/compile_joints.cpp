@@ -3,6 +3,7 @@
 #include "messages/solver_messages.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::dynamics {
 
@@ -97,6 +98,23 @@ void System::compileCoordinate(const model::Model& model, const model::Joint& so
     if (kind.hasAngle) addFriction(false);
     // A way that follows from the angle: rubbing once is enough.
     if (kind.hasTranslation && !kind.isThreaded) addFriction(true);
+}
+
+void System::alignFrames(const System& other) {
+    for (std::size_t j = 0; j < m_joints.size(); ++j) {
+        Joint& joint = m_joints[j];
+        if (joint.gear || joint.kind->shape) continue; // frames that follow from two directions
+        const auto frameOf = [j](const System& system) -> Mat3 {
+            const Joint& one = system.m_joints[j];
+            return system.m_initial.bodies[one.bodyA].q * one.geometry.frameA;
+        };
+        const Mat3 own = frameOf(*this);
+        const Vec3 first = frameOf(other).col(0);
+        const double angle = std::atan2(own.col(1).dot(first), own.col(0).dot(first));
+        const Mat3 turn = Eigen::AngleAxisd(angle, Vec3::UnitZ()).toRotationMatrix();
+        joint.geometry.frameA *= turn;
+        joint.geometry.frameB *= turn;
+    }
 }
 
 } // namespace trammel::dynamics

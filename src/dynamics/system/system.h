@@ -104,6 +104,11 @@ public:
     /// @throws std::runtime_error naming the body without mass.
     explicit System(const model::Model& model, const UserConstraints& userConstraints = {});
 
+    /// Turns joints' frames about their axes as in a system of the same model with other numbers.
+    /// No motion depends on these frames, but single rows do, and their derivatives: a frame about
+    /// an axis is chosen, and choices jump.
+    void alignFrames(const System& other);
+
     const std::vector<Body>& bodies() const { return m_bodies; }
     int ground() const { return static_cast<int>(m_bodies.size()) - 1; }
     const std::vector<Joint>& joints() const { return m_joints; }
