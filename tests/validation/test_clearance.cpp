@@ -22,9 +22,12 @@ private slots:
     void journalFalls();
     void journalSlidesAsAPendulum_data();
     void journalSlidesAsAPendulum();
+    void reactionIsTheWholeForce_data();
+    void reactionIsTheWholeForce();
     void rubbingStopsTheSpin();
     void noPlayIsTheIdealJoint();
     void sliderCrankTendsToTheIdealOne();
+    void pinForceTendsToTheIdealOne();
     void fastCrankGoesOn();
 };
 
@@ -122,6 +125,31 @@ void TestClearance::journalSlidesAsAPendulum() {
              "energy");
 }
 
+void TestClearance::reactionIsTheWholeForce_data() {
+    QTest::addColumn<QString>("integrator");
+    QTest::addColumn<QString>("coordinates");
+    for (const char* integrator : {"semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"})
+        QTest::addRow("%s, maximal", integrator) << integrator << "maximal";
+    for (const char* integrator : {"semi-implicit", "rk45"})
+        QTest::addRow("%s, generalized", integrator) << integrator << "generalized";
+}
+
+/// A pendulum that hangs at rest with its journal at the bottom of the bearing: the joint carries
+/// its weight, without a torque about the joint's place. The contact is solved to the tolerance of
+/// 1e-12; its corrections of an overlap of rounding leave some 1e-6.
+void TestClearance::reactionIsTheWholeForce() {
+    model::Model model = journalInABearing(kPlay * Vec3(0, 0, -1), 0.0, 0.1);
+    model.bodies[0].pose.position -= Vec3(0, 0, 0.2);
+    chooseMethods(model);
+    model.simulation.duration = 2e-3;
+    const Run run(model);
+    verifyNear(run["bearing.force.z"].back(), kMass * kGravity, 1e-5, "force");
+    for (const char* none : {"bearing.force.x", "bearing.force.y"})
+        verifyNear(run[none].back(), 0.0, 1e-5, none);
+    for (const char* none : {"bearing.torque.x", "bearing.torque.y", "bearing.torque.z"})
+        verifyNear(run[none].back(), 0.0, 1e-6, none);
+}
+
 /// Turning it climbs in the bearing to the angle of friction, tan f = mu, where the bearing carries
 /// N = W cos f: the spin decreases by mu N r / I.
 void TestClearance::rubbingStopsTheSpin() {
@@ -137,6 +165,11 @@ void TestClearance::rubbingStopsTheSpin() {
         const double slowing = mu * kMass * kGravity * std::cos(f) * kRadius / kInertia;
         const auto w = run["shaft.w.y"];
         verifyNear(w.back(), spin - slowing * run.time().back(), 1e-3 * slowing * run.time().back(),
+                   integrator);
+        // It is the joint's torque about its place, and its force carries the weight.
+        verifyNear(run["bearing.torque.y"].back(), -slowing * kInertia, 1e-3 * slowing * kInertia,
+                   integrator);
+        verifyNear(run["bearing.force.z"].back(), kMass * kGravity, 1e-2 * kMass * kGravity,
                    integrator);
     }
 }
@@ -176,6 +209,23 @@ void TestClearance::sliderCrankTendsToTheIdealOne() {
         QVERIFY2(most > 0.8 * play && most < 1.15 * play, QByteArray::number(most / play));
         QVERIFY2(out < 1.01 * play, QByteArray::number(out / play));
     }
+}
+
+/// With a play of 20 micrometres the pin's force is that of the ideal joint in the mean.
+void TestClearance::pinForceTendsToTheIdealOne() {
+    const auto meanWith = [](double play) {
+        model::Model model = exampleModel("slider-crank-clearance", {{"play", play}});
+        model.simulation.duration = 0.1;
+        const Run run(model);
+        const auto x = run["wristpin.force.x"], z = run["wristpin.force.z"];
+        double sum = 0.0;
+        for (std::size_t i = 1; i < x.size(); ++i)
+            sum += std::hypot(x[i], z[i]);
+        return sum / static_cast<double>(x.size() - 1);
+    };
+    const double ideal = meanWith(0.0);
+    QVERIFY(ideal > 0.0);
+    verifyNear(meanWith(2e-5), ideal, 0.03 * ideal, "mean force");
 }
 
 /// At 5,000 rpm without friction the pin strikes its bearing and leaves it at once, going along it

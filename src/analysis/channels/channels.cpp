@@ -1,5 +1,6 @@
 #include "analysis/channels/channels.h"
 
+#include "analysis/channels/contact_records.h"
 #include "messages/run_messages.h"
 #include "results/channel_sink.h"
 
@@ -58,7 +59,7 @@ void describeJoint(const RunFrame& frame, int index, ChannelSink& sink) {
                         frame.drift.joint(index), sink);
     if (frame.stepper)
         describeJointForces(joint, motion, frame.stepper->lambda(index),
-                            frame.stepper->reaction(index), sink);
+                            wholeReaction(*frame.stepper, frame.state, index, frame.asleep), sink);
     else
         describeJointForces(joint, motion, std::vector<double>(joint.rowCount()), {}, sink);
 }

@@ -1,5 +1,7 @@
 #include "analysis/channels/contact_records.h"
 
+#include <algorithm>
+
 namespace trammel::analysis {
 
 void takeContacts(const dynamics::Stepper& stepper, std::vector<results::ContactRecord>& records) {
@@ -21,6 +23,61 @@ void takeContacts(const dynamics::Stepper& stepper, std::vector<results::Contact
             records.back().tangentialForce += force.impulse / h * direction;
         }
     }
+}
+
+namespace {
+
+/// Force on the second body, and torque about its centre of mass.
+dynamics::JointReaction contactWrench(const dynamics::Stepper& stepper, int joint) {
+    using Kind = dynamics::BoxedRow::Kind;
+    const dynamics::GapList& gaps = stepper.gaps();
+    dynamics::JointReaction sum;
+    bool isJournal = false;
+    for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
+        if (force.row.kind == Kind::Normal) { // its tangents follow
+            const dynamics::Gap& gap = gaps.all()[force.row.owner];
+            const dynamics::JournalBearing* journal =
+                gaps.finder().journalOf(gaps.contacts()[gap.index]);
+            isJournal = journal && journal->joint == joint;
+        } else if (force.row.kind != Kind::Tangent) {
+            continue;
+        }
+        if (!isJournal) continue;
+        sum.force += force.impulse * Eigen::Map<const Vec3>(&force.row.J[6]);
+        sum.torque += force.impulse * Eigen::Map<const Vec3>(&force.row.J[9]);
+    }
+    const double h = stepper.contacts().solvedLength();
+    return {sum.force / h, sum.torque / h};
+}
+
+/// Whether a contact of a joint's bodies is on its bearing's surface.
+bool isAt(const dynamics::JournalBearing& journal, const Vec3& bearing, const Vec3& point) {
+    return (point - bearing).norm() <= journal.radius + 2.0 * journal.radial;
+}
+
+} // namespace
+
+dynamics::JointReaction wholeReaction(const dynamics::Stepper& stepper,
+                                      const dynamics::State& state, int index,
+                                      std::span<const results::ContactRecord> asleep) {
+    dynamics::JointReaction reaction = stepper.reaction(index);
+    const dynamics::System& system = stepper.system();
+    const auto journal =
+        std::ranges::find(system.journals(), index, &dynamics::JournalBearing::joint);
+    if (journal == system.journals().end()) return reaction;
+    const dynamics::Joint& joint = system.joints()[index];
+    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    const Vec3 arm = sides.B.R * joint.geometry.rB, place = sides.B.state.p + arm;
+    const dynamics::JointReaction pin = contactWrench(stepper, index);
+    reaction.force += pin.force;
+    reaction.torque += pin.torque - arm.cross(pin.force);
+    for (const results::ContactRecord& contact : asleep)
+        if (contact.bodyA == joint.bodyA && contact.bodyB == joint.bodyB &&
+            isAt(*journal, sides.A.state.p + sides.A.R * joint.geometry.rA, contact.point)) {
+            reaction.force += contact.force();
+            reaction.torque += (contact.point - place).cross(contact.force());
+        }
+    return reaction;
 }
 
 SleepingContacts::SleepingContacts(const dynamics::System& system)

@@ -3,6 +3,7 @@
 #include "dynamics/stepping/stepper.h"
 #include "results/contact_record.h"
 
+#include <span>
 #include <vector>
 
 namespace trammel::analysis {
@@ -10,6 +11,14 @@ namespace trammel::analysis {
 /// The contact points of a stepper's last solve with their forces: impulses over the length of that
 /// solve. Bodies are counted as in the System. @param records is replaced
 void takeContacts(const dynamics::Stepper& stepper, std::vector<results::ContactRecord>& records);
+
+/// What a joint exerts on its second body, at the joint: the reaction of its rows, and where its
+/// journal has play, what the bearing's surface does in the last solve.
+/// @param state that the step ended with
+/// @param asleep contacts that the solve left out
+dynamics::JointReaction wholeReaction(const dynamics::Stepper& stepper,
+                                      const dynamics::State& state, int joint,
+                                      std::span<const results::ContactRecord> asleep = {});
 
 /// The contact points of sleeping bodies: steps leave them out, and what they had when they fell
 /// asleep still holds.

@@ -100,7 +100,7 @@ void StaticsSearch::relaxToRest(const std::stop_token& stop) {
     m_result.residual = relaxation.imbalance;
     m_result.iterations += relaxation.steps;
     for (int j = 0; j < static_cast<int>(m_result.joints.size()); ++j) {
-        m_result.joints[j].reaction = stepper.reaction(j);
+        m_result.joints[j].reaction = wholeReaction(stepper, m_result.state, j);
         if (m_system.joints()[j].driver) m_result.joints[j].drive = stepper.lambda(j).back();
     }
     takeContacts(stepper, m_result.contacts);

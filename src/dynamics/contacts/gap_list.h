@@ -50,6 +50,7 @@ public:
     void addRows(int index, const State& state, std::vector<BoxedRow>& rows) const;
 
     ContactFinder& finder() { return m_finder; }
+    const ContactFinder& finder() const { return m_finder; }
 
 private:
     void addLimits(const State& state, const std::vector<BodyKinematics>& kinematics);
