@@ -11,6 +11,7 @@
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
 #include "io/format.h"
+#include "io/ideal_joints.h"
 #include "io/model_file.h"
 #include "live/input_file.h"
 #include "live/replay.h"
@@ -30,7 +31,7 @@ struct RunOptions {
     RunFiles files;
     std::vector<std::string> parameters;
     std::map<std::string, std::string> simulation; ///< values by key, where given
-    bool json = false, quiet = false, large = false;
+    bool json = false, quiet = false, large = false, idealJoints = false;
 };
 
 const io::ObjectFormat& simulationFormat() {
@@ -58,15 +59,33 @@ std::vector<OutputFile> outputsOf(const RunFiles& files) {
             {"--contacts", files.contacts}};
 }
 
+/// Takes the play out of joints. @return the names of those that had some
+std::vector<std::string> takePlay(LoadedModel& file) {
+    std::vector<std::string> names = io::jointsWithPlay(file.root);
+    file.root = io::withoutClearances(std::move(file.root));
+    file.model = model::withoutClearances(std::move(file.model));
+    return names;
+}
+
+/// @param ideal joints that were taken as ideal ones
 void report(const RunOptions& options, const analysis::RunSummary& summary,
-            const RunOutputs& outputs) {
+            const std::vector<std::string>& ideal, const RunOutputs& outputs) {
     std::FILE* stream = reportStream(outputsOf(options.files));
     for (const messages::Message& warning : summary.warnings)
         say(stderr, "warning: {}\n", warning);
-    if (options.json)
-        say("{}", toJson(summary).toText());
-    else if (!options.quiet)
+    if (options.json) {
+        io::JsonValue told = toJson(summary);
+        if (options.idealJoints)
+            told.set("/ideal_joints",
+                     io::JsonValue::array(std::vector<io::JsonValue>(ideal.begin(), ideal.end())));
+        say("{}", told.toText());
+    } else if (!options.quiet) {
         say(stream, "{}", toText(summary));
+        if (options.idealJoints)
+            say(stream, "  {:<23} {}\n", "without play",
+                ideal.empty() ? std::string("no joint has any")
+                              : fmt::format("{}", fmt::join(ideal, ", ")));
+    }
     if (!options.json && !options.quiet)
         for (const std::string& path : outputs.written())
             say(stream, "  {:<23} {}\n", "written", path);
@@ -109,8 +128,10 @@ void reportLarge(const LoadedModel& file) {
 
 int run(const RunOptions& options) {
     const auto given = overrides(options);
-    const LoadedModel file = loadModel(options.model, given);
+    LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
+    const std::vector<std::string> ideal =
+        options.idealJoints ? takePlay(file) : std::vector<std::string>();
     const std::optional<live::InputLog> inputs = readInputs(options.inputs);
     std::vector<InputFile> read = modelInputs(file.path, file.model);
     if (inputs) read.push_back({options.inputs, "the file of inputs"});
@@ -123,7 +144,7 @@ int run(const RunOptions& options) {
     StopOnSignal stop;
     RunOutputs outputs(options.files, stop.token(), [&] { stop.request(); });
     const analysis::RunSummary summary = simulate(file, options, inputs, outputs, stop.token());
-    report(options, summary, outputs);
+    report(options, summary, ideal, outputs);
     return summary.isSuccess() && outputs.failures().empty() ? kDone : kRunFailed;
 }
 
@@ -159,6 +180,8 @@ void addRunCommand(CLI::App& app, int& exitCode) {
     command->add_option("--events", options->files.events, "CSV file for the impacts");
     command->add_option("--contacts", options->files.contacts,
                         "CSV file for the contact points of every output frame");
+    command->add_flag("--ideal-joints", options->idealJoints,
+                      "Joints with play (\"clearance\") are taken as ideal ones, to compare with");
     command->add_flag("--large", options->large,
                       "A run of more than a million frames or 4 GB is meant: no warning");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
@@ -172,6 +195,7 @@ void addRunCommand(CLI::App& app, int& exitCode) {
         "A value that starts with '-' is given as --gamma=-0.1.\n\n"
         "Examples:\n"
         "  trammel run models/four-bar/four-bar.trammel.json --out run.h5 --csv run.csv\n"
+        "  trammel run press.trammel.json --ideal-joints --csv ideal.csv\n"
         "  trammel run pendulum.trammel.json --set L=2 --set 'phi=pi/3' --step 1e-4 --json");
     command->callback([options, &exitCode] { exitCode = run(*options); });
 }

@@ -4,6 +4,7 @@
 #include "results/hdf5_reader.h"
 
 #include <QElapsedTimer>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -91,6 +92,29 @@ private slots:
             callTrammel({"run", model, "--set", assignment, "--duration", "0.01", "--quiet"});
         QCOMPARE(outcome.complaints(), complaint);
         QCOMPARE(outcome.exitCode, exitCode);
+    }
+
+    /// Joints with play as ideal ones: the pin stays in the middle, and the summary names them.
+    void idealJoints() {
+        const QString model =
+            TRAMMEL_SOURCE_DIR "/models/slider-crank-clearance/slider-crank-clearance.trammel.json";
+        const QString csv = m_directory.filePath("ideal.csv");
+        const auto eccentricity = [&](const QStringList& options) {
+            const Outcome outcome = callTrammel(
+                QStringList{"run", model, "--duration", "0.002", "--csv", csv} + options);
+            if (outcome.exitCode != 0) return std::nan("");
+            if (outcome.out.contains("wristpin") != options.contains("--ideal-joints"))
+                return std::nan("");
+            const QStringList lines = contents(csv).split('\n', Qt::SkipEmptyParts);
+            const auto column = lines.front().split(',').indexOf("eccentricity_x[m]");
+            return std::abs(lines.back().split(',').value(column).toDouble());
+        };
+        QVERIFY(eccentricity({}) > 1e-5);
+        QVERIFY(eccentricity({"--ideal-joints"}) < 1e-9);
+        const Outcome told =
+            callTrammel({"run", model, "--duration", "0.002", "--ideal-joints", "--json"});
+        QCOMPARE(QJsonDocument::fromJson(told.out.toUtf8())["ideal_joints"].toArray(),
+                 QJsonArray{"wristpin"});
     }
 
     void summaryAsJson() {
