@@ -75,6 +75,27 @@ private:
     std::vector<std::size_t> m_sources; ///< among the cycle's outputs; their number: of the cycle
 };
 
+/// Those of the channels that outputs read.
+std::vector<results::Channel> channelsRead(const OptimisationFile& file,
+                                           const model::Model& model) {
+    const auto all = study::channelsOf(file.study.study.analysis, model);
+    std::vector<std::string> names;
+    for (const study::Output& output : file.study.study.outputs) {
+        const study::OutputExpression formula(output.expression, model.parameters, all);
+        names.insert(names.end(), formula.channels().begin(), formula.channels().end());
+    }
+    std::vector<results::Channel> read;
+    for (const results::Channel& channel : all)
+        if (std::ranges::find(names, channel.name) != names.end()) read.push_back(channel);
+    return read;
+}
+
+/// Whether forces may be among them, or in what they measure.
+bool mayBeForce(const results::Channel& channel) {
+    return channel.id.kind == results::ChannelKind::Measure || channel.unit.starts_with('N') ||
+           channel.unit == "W";
+}
+
 std::vector<std::size_t> indicesOf(const OptimisationFile& file, const io::ModelFamily& family) {
     std::vector<std::size_t> indices;
     for (const Variable& variable : file.optimisation.variables) {
@@ -109,10 +130,11 @@ OutputDerivatives exactDerivatives(const OptimisationFile& file, const study::Po
     const dynamics::System system(model::withoutClearances(model));
     analysis::CycleOptions options = analysis::cycleOptions(system, choice.curve);
     options.stop = stop;
-    const analysis::CycleSensitivity cycle =
-        analysis::cycleSensitivity(system, options, parameters, {}, true);
+    std::vector<results::Channel> channels = channelsRead(file, model);
+    const analysis::CycleSensitivity cycle = analysis::cycleSensitivity(
+        system, options, parameters, {}, std::ranges::any_of(channels, mayBeForce));
     if (!cycle.cycle.isFullTurn || cycle.isStopped()) return {};
-    const ChangedCycle changed(file, cycle, study::channelsOf(choice, model));
+    const ChangedCycle changed(file, cycle, std::move(channels));
     OutputDerivatives derivatives(file.outputs.size(), std::vector<double>(parameters.size()));
     for (std::size_t p = 0; p < parameters.size(); ++p) {
         const double size = parameters[p].value != 0.0 ? std::abs(parameters[p].value) : 1.0;

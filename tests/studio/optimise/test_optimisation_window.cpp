@@ -62,6 +62,21 @@ constexpr auto kFit = R"json({"trammel_optimisation": 1, "name": "Fit",
               "z": {"channel": "ball.com.z", "file": "camera.csv", "time": "t", "column": "z"}},
   "objectives": [{"output": "x"}, {"output": "z"}], "budget": {"runs": 60}})json";
 
+constexpr auto kLever = R"json({"trammel": 1, "name": "Lever",
+  "parameters": {"k": 20},
+  "bodies": [{"name": "bar", "position": [0.25, 0, 0], "mass": 2,
+              "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}],
+  "joints": [{"name": "hinge", "type": "revolute", "bodies": ["ground", "bar"],
+              "position": [0, 0, 0], "axis": [0, 1, 0], "spring": {"stiffness": "k"}}],
+  "simulation": {"duration": 0.5, "step": 0.01}})json";
+
+constexpr auto kRest = R"json({"trammel_optimisation": 1, "name": "Rest",
+  "model": "lever.trammel.json", "analysis": "statics",
+  "variables": [{"name": "k", "range": [20, 100]}],
+  "outputs": {"angle": "hinge.coordinate"},
+  "objectives": [{"output": "angle", "goal": "target", "value": 0.1}],
+  "budget": {"runs": 60}})json";
+
 /// u = 2 and w = 3 m/s, read to 5 mm; x and z in turns too large and too small.
 QByteArray camera() {
     QByteArray text = "t,x,z\n";
@@ -260,6 +275,51 @@ private slots:
         for (const QByteArray& line : after)
             trials.insert(line.left(line.indexOf("\"result\"")));
         QCOMPARE(trials.size(), static_cast<std::size_t>(after.size()));
+    }
+
+    /// The fields of a cycle are there for cycles alone, and write what files have.
+    void anotherAnalysisIsChosen() {
+        openTask("reach.opt.json", kReach);
+        auto& analysis = part<QComboBox>("analysis");
+        const auto choose = [&](const char* name) {
+            analysis.setCurrentIndex(analysis.findData(name));
+            emit analysis.activated(analysis.currentIndex());
+        };
+        QCOMPARE(analysis.currentData().toString(), QString("run"));
+        QVERIFY(!part<QComboBox>("curveInput").isVisible());
+        choose("curve");
+        QVERIFY(part<QComboBox>("curveInput").isVisible());
+        part<QComboBox>("curveInput").setEditText("7");
+        QTest::keyClicks(&part<QLineEdit>("curveSteps"), "90");
+        QCOMPARE(task().root().at("/analysis")->string(), std::string("curve"));
+        QCOMPARE(task().root().at("/curve/input")->string(), std::string("7"));
+        QCOMPARE(task().root().at("/curve/steps")->number(), 90.0);
+        QTRY_VERIFY(task().isChecked());
+        QVERIFY(task().findingAt("/curve/input")); // there is no such joint
+        const QString hint = part<QLabel>("optimisationHint").text();
+        QVERIFY2(hint.startsWith("Input: "), qPrintable(hint));
+        picture("curve");
+        choose("run");
+        QVERIFY(!task().root().contains("/analysis") && !task().root().contains("/curve"));
+        QTRY_VERIFY(task().isChecked());
+        QVERIFY(task().findings().empty());
+    }
+
+    /// A lever of length L that a spring holds rests where k a = m g L cos(a). The best is shown as
+    /// a run of one frame, which stands there.
+    void anEquilibriumIsShown() {
+        write(path("lever.trammel.json"), kLever);
+        openTask("lever.opt.json", kRest);
+        runToTheEnd();
+        QVERIFY(model().best());
+        const double k = std::get<double>(model().candidates()[*model().best()].run.trial.point[0]);
+        const double expected = 2 * 9.81 * 0.25 * std::cos(0.1) / 0.1;
+        QVERIFY2(std::abs(k - expected) < 1e-3 * expected, qPrintable(QString::number(k)));
+        trigger("showCandidate");
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->runController().data(), 30000);
+        QCOMPARE(m_window->runController().data()->frameCount(), std::size_t(1));
+        QTest::qWait(200);
+        picture("equilibrium");
     }
 
     /// What is wrong is told with its place, at the field too, and nothing runs.

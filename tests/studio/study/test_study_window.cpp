@@ -182,6 +182,22 @@ private slots:
                 (study::Range{0.0, 1.0, 11}));
     }
 
+    /// The dialog asks for other analyses, and of a cycle for its input.
+    void analysesOfTheDialog() {
+        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
+                                          m_window->document().root(),
+                                          m_window->document().model()};
+        study::Study start = StudyDialog::suggestion(studied, "h");
+        start.analysis = {study::Analysis::Curve, {.input = "A", .steps = 90}};
+        StudyDialog dialog(studied.path, studied.root, start, nullptr);
+        QVERIFY(dialog.file().study.analysis == start.analysis);
+        auto* analysis = dialog.findChild<QComboBox*>("analysis");
+        analysis->setCurrentIndex(analysis->findData("statics"));
+        emit analysis->activated(analysis->currentIndex());
+        QVERIFY(dialog.file().study.analysis.kind == study::Analysis::Statics);
+        QVERIFY(dialog.file().study.analysis.curve == trammel::analysis::CurveChoice());
+    }
+
     /// Of three factors one has a value that is chosen; the plot's runs are those that have it.
     void furtherFactorsAreChosen() {
         QByteArray three(kStudy);
