@@ -1,6 +1,7 @@
 #include "analysis/channels/channels.h"
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/output_sensitivity_report.h"
@@ -25,12 +26,16 @@
 namespace trammel::cli {
 namespace {
 
+constexpr const char *kOfPoses = "poses", *kOfEquilibrium = "equilibrium", *kOfModes = "modes";
+constexpr int kSteps = 72;
+
 struct SensitivityOptions {
-    std::string model, input, output, transmission, csv;
+    std::string model, of = kOfPoses, input, output, transmission, csv;
     std::vector<std::string> measures, parameters, runOutputs, assignments;
     std::optional<double> at;
-    int steps = 72, jobs = 0;
-    bool forces = false, json = false, quiet = false;
+    int steps = kSteps, jobs = 0;
+    bool forces = false, atEquilibrium = false, json = false, quiet = false;
+    bool isOfRest() const { return of != kOfPoses; }
 };
 
 analysis::CycleOptions cycleOptions(const dynamics::System& system,
@@ -119,19 +124,47 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
     return write(report, options);
 }
 
+/// Of the static equilibrium, or of modes.
+int differentiateRest(const LoadedModel& file, const SensitivityOptions& options,
+                      const io::ModelFamily& family, std::stop_token stop) {
+    using analysis::RestQuestion;
+    const study::RestTask task{.question = options.of == kOfEquilibrium ? RestQuestion::Equilibrium
+                                           : options.atEquilibrium
+                                               ? RestQuestion::ModesAtEquilibrium
+                                               : RestQuestion::Modes,
+                               .parameters = chosenParameters(family, options.parameters),
+                               .stop = std::move(stop)};
+    SensitivityReport report{study::analyseRest(file.model, family, file.root, task),
+                             file.model.name};
+    for (const messages::Message& warning : report.found.warnings)
+        say(stderr, "warning: {}\n", warning);
+    if (!report.found.isStopped())
+        report.outputs =
+            chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
+    return write(report, options);
+}
+
 void check(const SensitivityOptions& options) {
-    if (options.runOutputs.empty()) return;
-    const std::array<std::pair<const char*, bool>, 6> ofPoses{
-        {{"--measure", !options.measures.empty()},
+    if (options.atEquilibrium && options.of != kOfModes)
+        throw UsageError("--at-equilibrium is about modes; expected it with --of modes");
+    if (options.runOutputs.empty() && !options.isOfRest()) return;
+    const std::string other =
+        options.isOfRest() ? fmt::format("--of {}", options.of) : "--run-output";
+    const std::array<std::pair<const char*, bool>, 8> ofPoses{
+        {{"--measure", !options.measures.empty() && !options.isOfRest()},
          {"--input", !options.input.empty()},
          {"--at", options.at.has_value()},
+         {"--steps", options.steps != kSteps},
          {"--output", !options.output.empty()},
          {"--transmission", !options.transmission.empty()},
-         {"--forces", options.forces}}};
+         {"--forces", options.forces},
+         {"--run-output", !options.runOutputs.empty() && options.isOfRest()}}};
     for (const auto& [option, isGiven] : ofPoses)
         if (isGiven)
-            throw UsageError(fmt::format(
-                "{} is about poses, --run-output about runs; expected one of both", option));
+            throw UsageError(
+                fmt::format("{} is about {}, {} about {}; expected one of both", option,
+                            options.runOutputs.empty() || !options.isOfRest() ? "poses" : "runs",
+                            other, options.isOfRest() ? "a mechanism at rest" : "runs"));
 }
 
 int differentiate(SensitivityOptions options) {
@@ -146,6 +179,7 @@ int differentiate(SensitivityOptions options) {
     const io::ModelFamily family(file.root, file.path.parent_path());
     StopOnSignal stop;
     try {
+        if (options.isOfRest()) return differentiateRest(file, options, family, stop.token());
         return options.runOutputs.empty() ? differentiatePoses(file, options, family, stop.token())
                                           : differentiateRuns(file, options, family, stop.token());
     } catch (const std::invalid_argument& error) {
@@ -156,11 +190,20 @@ int differentiate(SensitivityOptions options) {
 void addOptions(CLI::App& command, SensitivityOptions& options) {
     command.add_option("MODEL", options.model, "Model file (*.trammel.json)")->required();
     command
+        .add_option("--of", options.of,
+                    "Of what: poses (of the linkage over its input), equilibrium (static, which\n"
+                    "moves with the parameters) or modes (natural frequencies, damping) [poses]")
+        ->check(CLI::IsMember({kOfPoses, kOfEquilibrium, kOfModes}))
+        ->type_name("WHAT");
+    command.add_flag("--at-equilibrium", options.atEquilibrium,
+                     "Modes at the static equilibrium found from the model's pose, which moves\n"
+                     "with the parameters, not in the pose");
+    command
         .add_option(
             "--measure", options.measures,
             "What is differentiated: a measure, or a channel of a pose (rod.com.x, B.angle,\n"
-            "B.rate); without, angles, ways, transmission angle and measures; may be\n"
-            "repeated")
+            "B.rate, B.force.x of an equilibrium) or mode (mode1.omega); without, angles,\n"
+            "ways, transmission angle and measures, or frequencies; may be repeated")
         ->type_name("NAME")
         ->allow_extra_args(false);
     command
@@ -216,10 +259,14 @@ void addSensitivityCommand(CLI::App& app, int& exitCode) {
         "The tables are told on standard error where the curves go to standard output.\n"
         "With --run-output each derivative follows from ten runs with smaller and smaller "
         "changes;\n"
-        "the step with the least estimate of its error counts.\n\n"
+        "the step with the least estimate of its error counts.\n"
+        "With --of equilibrium or modes the derivatives are of what `trammel statics` and\n"
+        "`trammel modes` find, by implicit differentiation, not by finding them again. Equal\n"
+        "frequencies that a parameter parts have no derivative. Exit code 1: no equilibrium.\n\n"
         "Examples:\n"
         "  trammel sensitivity linkage.trammel.json --measure coupler --csv curves.csv\n"
         "  trammel sensitivity linkage.trammel.json --input A --at 0.5\n"
+        "  trammel sensitivity lamp.trammel.json --of equilibrium --measure arm.force.x\n"
         "  trammel sensitivity press.trammel.json --run-output \"max(crank.driver.torque)\"");
     command->callback([options, &exitCode] { exitCode = differentiate(*options); });
 }

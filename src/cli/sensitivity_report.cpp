@@ -1,6 +1,7 @@
 #include "cli/sensitivity_report.h"
 
 #include "cli/json_text.h"
+#include "cli/message_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,11 @@ std::string tableOf(const SensitivityReport& report, std::size_t output) {
                   ? fmt::format(": {}\n", withUnit(value(least), unit))
                   : fmt::format(": {:.6g} to {}\n", value(least), withUnit(value(most), unit));
     const std::vector<Influence> lines = report.influencesOn(output);
-    if (lines.empty()) return result + "  no parameter has an influence\n";
+    if (const messages::Message note = report.noteOf(output); !note.empty())
+        result += fmt::format("  {}\n", note);
+    else if (lines.empty())
+        result += "  no parameter has an influence\n";
+    if (lines.empty()) return result;
     constexpr int kBar = 20;
     std::size_t width = 9;
     for (const Influence& line : lines)
@@ -88,22 +93,48 @@ JsonValue outputJson(const SensitivityReport& report, std::size_t output) {
     std::vector<JsonValue> derivatives;
     for (std::size_t p = 0; p < report.parameters.size(); ++p) {
         const SampledDerivative found = study::sampledDerivative(report.found, output, p);
-        derivatives.push_back(JsonValue::object(
-            {{"parameter", report.parameters[p].name},
-             {"unit", ratioUnit(unit, report.parameters[p].unit)},
-             {"values", numberList(samples.size(),
-                                   [&](std::size_t i) { return report.derivative(i, output, p); })},
-             {"largest", finiteOrNull(found.largest)},
-             {"at", found.at},
-             {"error", finiteOrNull(found.error)},
-             {"effect", std::abs(found.largest) * report.parameters[p].change}}));
+        std::vector<std::pair<std::string, JsonValue>> members{
+            {"parameter", report.parameters[p].name},
+            {"unit", ratioUnit(unit, report.parameters[p].unit)},
+            {"values", numberList(samples.size(),
+                                  [&](std::size_t i) { return report.derivative(i, output, p); })},
+            {"largest", finiteOrNull(found.largest)},
+            {"at", found.at},
+            {"error", finiteOrNull(found.error)},
+            {"effect", std::abs(found.largest) * report.parameters[p].change}};
+        if (report.ofRest) std::erase_if(members, [](const auto& m) { return m.first == "at"; });
+        derivatives.push_back(JsonValue::object(std::move(members)));
     }
-    return JsonValue::object(
-        {{"name", report.found.outputs[output].name},
-         {"unit", unit},
-         {"values",
-          numberList(samples.size(), [&](std::size_t i) { return samples[i].values[output]; })},
-         {"derivatives", JsonValue::array(std::move(derivatives))}});
+    std::vector<std::pair<std::string, JsonValue>> members{
+        {"name", report.found.outputs[output].name},
+        {"unit", unit},
+        {"values",
+         numberList(samples.size(), [&](std::size_t i) { return samples[i].values[output]; })},
+        {"derivatives", JsonValue::array(std::move(derivatives))}};
+    if (const messages::Message note = report.noteOf(output); !note.empty())
+        members.emplace_back("note", english(note));
+    return JsonValue::object(std::move(members));
+}
+
+/// Of what the derivatives are, as --of says it.
+const char* ofRest(analysis::RestQuestion question) {
+    return question == analysis::RestQuestion::Equilibrium ? "equilibrium" : "modes";
+}
+
+std::string headOf(const SensitivityReport& report) {
+    const auto& inputs = report.found.inputs;
+    if (report.ofRest)
+        return fmt::format("  of                      {}{}\n", ofRest(*report.ofRest),
+                           *report.ofRest == analysis::RestQuestion::Modes ? " in the model's pose"
+                           : *report.ofRest == analysis::RestQuestion::ModesAtEquilibrium
+                               ? " at the equilibrium"
+                               : "");
+    if (report.isOnePose)
+        return fmt::format("  input                   {} at {}\n", report.input,
+                           withUnit(inputs.front(), report.inputUnit));
+    return fmt::format("  input                   {}, {} samples from {:.6g} to {}\n", report.input,
+                       report.found.samples.size(), std::ranges::min(inputs),
+                       withUnit(std::ranges::max(inputs), report.inputUnit));
 }
 
 const char* statusOf(const SensitivityReport& report) {
@@ -122,49 +153,63 @@ std::string barOf(double share, int width) {
 std::string toText(const SensitivityReport& report) {
     std::string result = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
                                      statusOf(report));
-    const auto& inputs = report.found.inputs;
-    result += report.isOnePose
-                  ? fmt::format("  input                   {} at {}\n", report.input,
-                                withUnit(inputs.front(), report.inputUnit))
-                  : fmt::format("  input                   {}, {} samples from {:.6g} to {}\n",
-                                report.input, report.found.samples.size(), std::ranges::min(inputs),
-                                withUnit(std::ranges::max(inputs), report.inputUnit));
+    result += headOf(report);
     if (report.found.samples.empty()) return result;
     result += conditionText(report);
     for (const std::size_t output : report.outputs)
         result += tableOf(report, output);
     std::vector<std::string> idle;
     for (std::size_t p = 0; p < report.parameters.size(); ++p)
-        if (std::ranges::all_of(report.outputs, [&](std::size_t output) {
-                return study::sampledDerivative(report.found, output, p).isNone;
+        if (report.hasDerivatives(p) &&
+            std::ranges::all_of(report.outputs, [&](std::size_t output) {
+                return report.noteOf(output).empty() &&
+                       study::sampledDerivative(report.found, output, p).isNone;
             }))
             idle.push_back(report.parameters[p].name);
     if (!idle.empty()) result += fmt::format("\nwithout influence: {}\n", fmt::join(idle, ", "));
+    for (std::size_t p = 0; p < report.parameters.size(); ++p)
+        if (!report.hasDerivatives(p))
+            result += fmt::format("\nno derivatives by {}: {}\n", report.parameters[p].name,
+                                  report.found.parameterNotes[p]);
     return result;
 }
 
 JsonValue toJson(const SensitivityReport& report) {
     const auto& found = report.found;
     std::vector<JsonValue> parameters, outputs;
-    for (const ChangedParameter& parameter : report.parameters)
-        parameters.push_back(JsonValue::object({{"name", parameter.name},
-                                                {"unit", parameter.unit},
-                                                {"value", parameter.value},
-                                                {"change", parameter.change},
-                                                {"tolerance", parameter.isTolerance}}));
+    for (std::size_t p = 0; p < report.parameters.size(); ++p) {
+        const ChangedParameter& parameter = report.parameters[p];
+        std::vector<std::pair<std::string, JsonValue>> members{
+            {"name", parameter.name},
+            {"unit", parameter.unit},
+            {"value", parameter.value},
+            {"change", parameter.change},
+            {"tolerance", parameter.isTolerance}};
+        if (!report.hasDerivatives(p))
+            members.emplace_back("note", english(found.parameterNotes[p]));
+        parameters.push_back(JsonValue::object(std::move(members)));
+    }
     for (const std::size_t output : report.outputs)
         outputs.push_back(outputJson(report, output));
-    return JsonValue::object(
-        {{"model", report.model},
-         {"status", statusOf(report)},
-         {"input", report.input},
-         {"input_unit", report.inputUnit},
-         {"coordinate",
-          numberList(found.samples.size(), [&](std::size_t i) { return found.inputs[i]; })},
-         {"condition", numberList(found.samples.size(),
-                                  [&](std::size_t i) { return found.samples[i].condition; })},
-         {"parameters", JsonValue::array(std::move(parameters))},
-         {"outputs", JsonValue::array(std::move(outputs))}});
+    std::vector<std::pair<std::string, JsonValue>> members{{"model", report.model},
+                                                           {"status", statusOf(report)}};
+    if (report.ofRest) {
+        members.emplace_back("of", ofRest(*report.ofRest));
+        if (*report.ofRest != analysis::RestQuestion::Equilibrium)
+            members.emplace_back("at_equilibrium", *report.ofRest != analysis::RestQuestion::Modes);
+    } else {
+        members.emplace_back("input", report.input);
+        members.emplace_back("input_unit", report.inputUnit);
+        members.emplace_back("coordinate", numberList(found.samples.size(), [&](std::size_t i) {
+                                 return found.inputs[i];
+                             }));
+    }
+    members.emplace_back("condition", numberList(found.samples.size(), [&](std::size_t i) {
+                             return found.samples[i].condition;
+                         }));
+    members.emplace_back("parameters", JsonValue::array(std::move(parameters)));
+    members.emplace_back("outputs", JsonValue::array(std::move(outputs)));
+    return JsonValue::object(std::move(members));
 }
 
 } // namespace trammel::cli

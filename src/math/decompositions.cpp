@@ -26,6 +26,10 @@ SingularValues jacobiSvd(const Eigen::MatrixXd& A, unsigned int options) {
     return SingularValues(A, options);
 }
 
+ComplexSingularValues complexSvd(const Eigen::MatrixXcd& A) {
+    return ComplexSingularValues(A, Eigen::ComputeFullU | Eigen::ComputeFullV);
+}
+
 Eigen::VectorXd singularValues(const Eigen::MatrixXd& A) {
     return Eigen::BDCSVD<Eigen::MatrixXd>(A).singularValues();
 }

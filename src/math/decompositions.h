@@ -17,6 +17,7 @@ using SymmetricEigen6 = Eigen::SelfAdjointEigenSolver<Mat6>;
 using GeneralizedEigen = Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd>;
 using GeneralEigen = Eigen::EigenSolver<Eigen::MatrixXd>;
 using SingularValues = Eigen::JacobiSVD<Eigen::MatrixXd>;
+using ComplexSingularValues = Eigen::JacobiSVD<Eigen::MatrixXcd>;
 using PivotedQR = Eigen::ColPivHouseholderQR<Eigen::MatrixXd>;
 using CompleteOrthogonal = Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>;
 
@@ -30,6 +31,8 @@ GeneralizedEigen generalizedEigen(const Eigen::MatrixXd& A, const Eigen::MatrixX
 GeneralEigen generalEigen(const Eigen::MatrixXd& A);
 /// A = U S V^T by Jacobi rotations. @param options which of U and V, e.g. Eigen::ComputeThinU
 SingularValues jacobiSvd(const Eigen::MatrixXd& A, unsigned int options = 0);
+/// A = U S V^H with U and V.
+ComplexSingularValues complexSvd(const Eigen::MatrixXcd& A);
 /// The diagonal of S alone, largest first, by divide and conquer.
 Eigen::VectorXd singularValues(const Eigen::MatrixXd& A);
 /// A P = Q R. @param threshold of pivots that count for the rank, relative to the largest

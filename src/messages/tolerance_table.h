@@ -7,6 +7,35 @@ TRAMMEL_MESSAGE(InputDoesNotGetThere,
 TRAMMEL_MESSAGE(FormulaIsLost,
                 QT_TRANSLATE_NOOP("CoreText", "a formula has no value with these dimensions"))
 
+TRAMMEL_MESSAGE(JointsOpenWithParameter,
+                QT_TRANSLATE_NOOP("CoreText", "the joints do not stay closed as the parameter "
+                                              "changes: some of their equations are redundant"))
+TRAMMEL_MESSAGE(FreedomsChange,
+                QT_TRANSLATE_NOOP("CoreText", "the joints leave %1 degrees of freedom in the pose, "
+                                              "and %2 near by"))
+TRAMMEL_MESSAGE(ContactsHoldEquilibrium,
+                QT_TRANSLATE_NOOP("CoreText", "the equilibrium is held by contacts, such as of "
+                                              "'%1' and '%2', and has no derivatives; expected one "
+                                              "that joints, springs and loads hold"))
+TRAMMEL_MESSAGE(LimitHoldsEquilibrium,
+                QT_TRANSLATE_NOOP("CoreText", "the equilibrium is held by a limit of joint '%1', "
+                                              "and has no derivatives; expected one that joints, "
+                                              "springs and loads hold"))
+TRAMMEL_MESSAGE(EquilibriumIsNeutral,
+                QT_TRANSLATE_NOOP("CoreText", "the equilibrium is neutral: it is one of many, "
+                                              "along motions that nothing resists, most that of "
+                                              "body '%1'; what changes along them has no "
+                                              "derivatives"))
+TRAMMEL_MESSAGE(EigenvalueIsMultiple,
+                QT_TRANSLATE_NOOP("CoreText", "modes %1 have the same eigenvalue, which the "
+                                              "parameter parts: there is no unique derivative"))
+TRAMMEL_MESSAGE(EigenvalueIsDefective,
+                QT_TRANSLATE_NOOP("CoreText", "the mode is at the limit between oscillation and "
+                                              "decay, where eigenvalues have no derivatives"))
+TRAMMEL_MESSAGE(NoModesToDifferentiate,
+                QT_TRANSLATE_NOOP("CoreText", "the mechanism has no mode with a frequency or a "
+                                              "rate of its own"))
+
 TRAMMEL_MESSAGE(NothingCanBeTurned,
                 QT_TRANSLATE_NOOP("CoreText", "nothing can be turned; expected a joint that is "
                                               "driven, or one of a moving body on the ground"))

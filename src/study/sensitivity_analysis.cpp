@@ -4,12 +4,14 @@
 
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 
 namespace trammel::study {
 
 std::string SensitivityResult::unitOf(std::size_t output) const {
-    return perInput(found.outputs[output].unit, inputUnit);
+    const std::string& unit = found.outputs[output].unit;
+    return ofRest ? unit : perInput(unit, inputUnit);
 }
 
 SensitivityResult analyseSensitivity(const dynamics::System& system, const io::ModelFamily& family,
@@ -30,27 +32,46 @@ SensitivityResult analyseSensitivity(const dynamics::System& system, const io::M
     return result;
 }
 
+SensitivityResult analyseRest(const model::Model& model, const io::ModelFamily& family,
+                              const io::JsonValue& document, const RestTask& task,
+                              const std::function<void(double share)>& progress) {
+    const auto parameters = variedParameters(family, task.parameters);
+    SensitivityResult result;
+    result.ofRest = task.question;
+    result.isOnePose = true;
+    result.found =
+        analysis::restSensitivity(model, task.question, parameters, {task.stop, progress});
+    result.parameters = changesOf(parameters, document);
+    result.outputs = result.found.usual;
+    return result;
+}
+
 std::string curvesCsv(const SensitivityResult& result) {
-    std::string text =
-        results::csvField(fmt::format("{}.coordinate[{}]", result.input, result.inputUnit));
+    std::vector<std::string> titles;
+    if (!result.ofRest)
+        titles.push_back(fmt::format("{}.coordinate[{}]", result.input, result.inputUnit));
     for (const std::size_t output : result.outputs) {
         const std::string unit = result.unitOf(output), &name = result.found.outputs[output].name;
-        text += ',' + results::csvField(fmt::format("{}[{}]", name, unit));
+        titles.push_back(fmt::format("{}[{}]", name, unit));
         for (const ChangedParameter& parameter : result.parameters)
-            text += ',' + results::csvField(fmt::format("d({})/d({})[{}]", name, parameter.name,
-                                                        ratioUnit(unit, parameter.unit)));
+            titles.push_back(fmt::format("d({})/d({})[{}]", name, parameter.name,
+                                         ratioUnit(unit, parameter.unit)));
     }
-    text += ",condition\n";
+    titles.emplace_back("condition");
+    for (std::string& title : titles)
+        title = results::csvField(title);
+    std::string text = fmt::format("{}\n", fmt::join(titles, ","));
     for (std::size_t i = 0; i < result.found.samples.size(); ++i) {
         const analysis::PoseSensitivity& sample = result.found.samples[i];
-        fmt::format_to(std::back_inserter(text), "{:.17g}", result.found.inputs[i]);
+        std::vector<double> row;
+        if (!result.ofRest) row.push_back(result.found.inputs[i]);
         for (const std::size_t output : result.outputs) {
-            fmt::format_to(std::back_inserter(text), ",{:.17g}", sample.values[output]);
+            row.push_back(sample.values[output]);
             for (std::size_t p = 0; p < result.parameters.size(); ++p)
-                fmt::format_to(std::back_inserter(text), ",{:.17g}",
-                               result.derivative(i, output, p));
+                row.push_back(result.derivative(i, output, p));
         }
-        fmt::format_to(std::back_inserter(text), ",{:.17g}\n", sample.condition);
+        row.push_back(sample.condition);
+        text += fmt::format("{:.17g}\n", fmt::join(row, ","));
     }
     return text;
 }

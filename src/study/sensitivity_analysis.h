@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/statics/rest_sensitivity.h"
 #include "study/output_sensitivity.h"
 #include "study/parameter_effects.h"
 
@@ -18,14 +19,29 @@ struct SensitivityTask {
     std::vector<std::size_t> parameters = {}; ///< by index in the document
 };
 
+/// What is asked of a mechanism at rest.
+struct RestTask {
+    analysis::RestQuestion question = analysis::RestQuestion::Equilibrium;
+    std::vector<std::size_t> parameters = {}; ///< by index in the document
+    std::stop_token stop = {};
+};
+
 struct SensitivityResult {
-    std::string input, inputUnit; ///< joint; rad or m
+    std::string input, inputUnit;                      ///< joint; rad or m
+    std::optional<analysis::RestQuestion> ofRest = {}; ///< then there is no input
     bool isOnePose = false;
     std::vector<ChangedParameter> parameters;
     std::vector<std::size_t> outputs; ///< which are told, of those found; at first the usual ones
     analysis::CycleSensitivity found;
 
     std::string unitOf(std::size_t output) const; ///< SI, of rates by the input
+    bool hasDerivatives(std::size_t parameter) const {
+        return found.parameterNotes.empty() || found.parameterNotes[parameter].empty();
+    }
+    /// Why an output has no derivatives by some parameters; empty: it has all.
+    messages::Message noteOf(std::size_t output) const {
+        return found.outputNotes.empty() ? messages::Message() : found.outputNotes[output];
+    }
     double derivative(std::size_t sample, std::size_t output, std::size_t parameter) const {
         return found.samples[sample].derivatives(static_cast<Eigen::Index>(output),
                                                  static_cast<Eigen::Index>(parameter));
@@ -41,7 +57,14 @@ SensitivityResult analyseSensitivity(const dynamics::System& system, const io::M
                                      const io::JsonValue& document, const SensitivityTask& task,
                                      const std::function<void(double share)>& progress = {});
 
-/// A row a sample: the input, and of each output its value and the derivatives by the parameters.
+/// @param progress of the parameters, 0 to 1
+/// @throws as analysis::restSensitivity()
+SensitivityResult analyseRest(const model::Model& model, const io::ModelFamily& family,
+                              const io::JsonValue& document, const RestTask& task,
+                              const std::function<void(double share)>& progress = {});
+
+/// A row a sample: the input where there is one, and of each output its value and the derivatives
+/// by the parameters.
 std::string curvesCsv(const SensitivityResult& result);
 
 /// A row an output and parameter, of outputs of runs.

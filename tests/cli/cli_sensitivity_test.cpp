@@ -129,6 +129,57 @@ private slots:
         QCOMPARE(contents(csv).count('\n'), 10);
     }
 
+    /// A block of mass m under a spring k: z = -L - m g / k, omega = sqrt(k / m), with values of
+    /// --set, in units. What is about poses, or not there, is refused.
+    void equilibriumAndModes() {
+        const QString model = writeFile(m_directory.filePath("block.trammel.json"), R"({
+          "trammel": 1, "name": "Block",
+          "parameters": { "m": { "value": 2, "unit": "kg" }, "k": { "value": 100, "unit": "N/m" },
+                          "L": { "value": 600, "unit": "mm" }, "idle": 1 },
+          "bodies": [{ "name": "block", "position": [0, 0, "-L"], "mass": "m",
+                       "inertia": [0.01, 0.01, 0.01, 0, 0, 0] }],
+          "joints": [{ "name": "guide", "type": "prismatic", "bodies": ["ground", "block"],
+                       "position": [0, 0, "-L"], "axis": [0, 0, 1] }],
+          "forces": [{ "name": "spring", "type": "spring-damper", "bodies": ["ground", "block"],
+                       "points": [[0, 0, 0], [0, 0, "-L"]], "stiffness": "k", "length": "L" }] })");
+        const Outcome rest = callTrammel({"sensitivity", model, "--of", "equilibrium", "--measure",
+                                          "block.com.z", "--set", "k=400", "--json"});
+        QVERIFY2(rest.exitCode == 0, qPrintable(rest.err));
+        const QJsonObject result = json(rest), output = result["outputs"][0].toObject();
+        QCOMPARE(result["of"].toString(), "equilibrium");
+        QVERIFY(!result.contains("input"));
+        const auto by = [](const QJsonObject& one, const char* name) {
+            return entry(one["derivatives"], "parameter", name);
+        };
+        QVERIFY(std::abs(output["values"][0].toDouble() + 0.6 + 2 * 9.81 / 400) < 1e-12);
+        QVERIFY(std::abs(by(output, "k")["values"][0].toDouble() - 2 * 9.81 / 160000) < 1e-12);
+        QCOMPARE(by(output, "k")["unit"].toString(), "m/(N/m)");
+        QVERIFY(std::abs(by(output, "m")["values"][0].toDouble() + 9.81 / 400) < 1e-11);
+        QVERIFY(std::abs(by(output, "L")["values"][0].toDouble() + 1) < 1e-10);
+        const Outcome modes = callTrammel(
+            {"sensitivity", model, "--of", "modes", "--measure", "mode1.omega", "--csv", "-"});
+        QVERIFY2(modes.exitCode == 0, qPrintable(modes.err));
+        const QStringList lines = modes.out.split('\n');
+        QVERIFY2(lines[0].startsWith("mode1.omega[rad/s],d(mode1.omega)/d(m)[rad/s/kg],"),
+                 qPrintable(lines[0]));
+        QVERIFY(std::abs(lines[1].section(',', 2, 2).toDouble() - std::sqrt(50.0) / 200) < 1e-10);
+        const Outcome table = callTrammel({"sensitivity", model, "--of", "modes"});
+        QVERIFY(table.out.contains("modes in the model's pose"));
+        QVERIFY(table.out.contains("without influence: L, idle"));
+        for (const QStringList& wrong :
+             {QStringList{"--of", "equilibrium", "--at", "1"},
+              QStringList{"--of", "modes", "--forces"}, QStringList{"--at-equilibrium"},
+              QStringList{"--of", "modes", "--run-output", "max(block.v.z)"},
+              QStringList{"--of", "modes", "--measure", "block.com.z"},
+              QStringList{"--of", "nothing"}})
+            QCOMPARE(callTrammel(QStringList{"sensitivity", model} + wrong).exitCode, 2);
+        // Without spring it falls.
+        const Outcome none =
+            callTrammel({"sensitivity", model, "--of", "equilibrium", "--set", "k=0"});
+        QVERIFY(none.exitCode != 0);
+        QVERIFY2(none.err.contains("equilibrium"), qPrintable(none.err));
+    }
+
     /// Outputs of runs: a box that slides at v = 3 m/s over mu = 0.3 stops after
     /// v^2 / (2 mu g), whose derivatives by v and mu are v / (mu g) and -v^2 / (2 mu^2 g); runs of
     /// steps of 1 ms are good to some 1e-3 of that.

@@ -32,9 +32,11 @@ public:
 
     const dynamics::System& system() const { return m_system; }
 
-private:
+    /// By how much rows are open, velocity drivers' too; nc, m and rad.
     Eigen::VectorXd residual(const ConstraintJacobian& jacobian, const dynamics::State& state,
                              const DriverTargets& targets) const;
+
+private:
     Eigen::VectorXd relative(const ConstraintJacobian& jacobian, const Eigen::VectorXd& phi) const;
 
     const dynamics::System& m_system;

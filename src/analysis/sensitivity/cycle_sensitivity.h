@@ -7,13 +7,18 @@
 
 namespace trammel::analysis {
 
-/// Sensitivities of a linkage over its cycle, or in one pose of it.
+/// Sensitivities of a linkage over its cycle, or in one pose of it; also of a mechanism at rest,
+/// without input (restSensitivity()).
 struct CycleSensitivity {
     Cycle cycle;                          ///< with its poses
     std::vector<double> inputs;           ///< by sample, rad or m
     std::vector<PoseSensitivity> samples; ///< end early where the stop token is set
     std::vector<results::Channel> outputs;
     std::vector<std::size_t> usual; ///< of the outputs, see PoseOutputs
+    /// Why there are no derivatives by a parameter, or of an output by some; empty: there are, or
+    /// the list is.
+    std::vector<messages::Message> parameterNotes, outputNotes;
+    std::vector<messages::Message> warnings;
 
     bool isStopped() const { return samples.size() < inputs.size(); }
 };

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace trammel::analysis {
 
@@ -49,15 +50,36 @@ PoseOutputs::PoseOutputs(const LinkageRows& rows, const OutputChoice& choice)
     if (!m_transmissionJoint && m_output)
         m_transmissionJoint = usualTransmissionJoint(rows, *m_output);
     use(rows);
-    chooseUsual(rows);
+    std::vector<int> others = rows.joints();
+    std::erase(others, rows.input());
+    chooseUsual(others);
+}
+
+PoseOutputs::PoseOutputs(const dynamics::System& system)
+    : m_system(&system),
+      m_hasForces(true),
+      m_accelerations(system.bodies().size(), Vec6::Constant(kNotKnown)) {
+    use(system);
+    std::vector<int> all(system.joints().size());
+    std::iota(all.begin(), all.end(), 0);
+    chooseUsual(all);
+    const bool hasNone = m_usual.empty();
+    for (std::size_t i = 0; i < m_channels.size() && hasNone; ++i)
+        if (m_channels[i].id.kind == ChannelKind::Body &&
+            m_channels[i].id.quantity == quantity::kPosition)
+            m_usual.push_back(i);
 }
 
 void PoseOutputs::use(const LinkageRows& rows) {
-    m_system = &rows.system();
     if (m_transmissionJoint)
         m_transmission = TransmissionAngle::at(rows, *m_transmissionJoint, m_output);
+    if (m_channels.empty() && !m_transmission) m_transmissionJoint.reset();
+    use(rows.system());
+}
+
+void PoseOutputs::use(const dynamics::System& system) {
+    m_system = &system;
     const bool isFirst = m_channels.empty();
-    if (isFirst && !m_transmission) m_transmissionJoint.reset();
     m_initialAngles.clear();
     for (const dynamics::Joint& joint : m_system->joints())
         m_initialAngles.push_back(initialAngle(*m_system, joint));
@@ -127,7 +149,7 @@ void PoseOutputs::describeForces(const dynamics::State& state, results::ChannelS
     }
 }
 
-void PoseOutputs::chooseUsual(const LinkageRows& rows) {
+void PoseOutputs::chooseUsual(const std::vector<int>& joints) {
     const auto isUsual = [&](const Channel& channel) {
         const results::ChannelId& id = channel.id;
         if (id.kind == ChannelKind::Measure) return !isOfMotion(channel);
@@ -139,9 +161,8 @@ void PoseOutputs::chooseUsual(const LinkageRows& rows) {
         const bool isWay = id.quantity == quantity::kTranslation ||
                            (id.quantity == quantity::kCoordinate && channel.unit == "m");
         if (id.quantity != kAngle && !isWay) return false;
-        return std::ranges::any_of(rows.joints(), [&](int j) {
-            return j != rows.input() && m_system->joints()[j].name == id.owner;
-        });
+        return std::ranges::any_of(joints,
+                                   [&](int j) { return m_system->joints()[j].name == id.owner; });
     };
     for (std::size_t i = 0; i < m_channels.size(); ++i)
         if (isUsual(m_channels[i])) m_usual.push_back(i);

@@ -31,6 +31,10 @@ public:
     /// @param rows outlive it
     explicit PoseOutputs(const LinkageRows& rows, const OutputChoice& choice = {});
 
+    /// Of a whole mechanism at rest, with what holds it; all rates are 0. Where no joint has a
+    /// coordinate, and there is no measure, the bodies' places are usual. @param system outlives it
+    explicit PoseOutputs(const dynamics::System& system);
+
     /// From now on of the same linkage with other dimensions. @param rows outlive what is sampled
     void use(const LinkageRows& rows);
 
@@ -45,7 +49,8 @@ public:
 private:
     void describe(const dynamics::State& state, results::ChannelSink& sink) const;
     void describeForces(const dynamics::State& state, results::ChannelSink& sink) const;
-    void chooseUsual(const LinkageRows& rows);
+    void use(const dynamics::System& system);
+    void chooseUsual(const std::vector<int>& joints);
     void listParameters();
 
     const dynamics::System* m_system;

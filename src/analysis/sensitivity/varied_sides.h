@@ -29,8 +29,6 @@ struct EstimatedVector {
     Eigen::VectorXd value, error;
     double largest() const { return value.size() > 0 ? value.lpNorm<Eigen::Infinity>() : 0.0; }
     double largestError() const { return error.size() > 0 ? error.lpNorm<Eigen::Infinity>() : 0.0; }
-    /// Of the largest entry; 0 where that is 0.
-    double relativeError() const { return largest() > 0.0 ? largestError() / largest() : 0.0; }
 };
 
 /// The first step of a parameter's changes: 0.4 % of what the value is, or of what changes

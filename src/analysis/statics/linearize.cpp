@@ -6,6 +6,7 @@
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
 #include "math/derivative.h"
+#include "messages/tolerance_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -91,13 +92,11 @@ double largestEntry(const Eigen::MatrixXd& A) {
     return A.size() > 0 ? A.cwiseAbs().maxCoeff() : 0.0;
 }
 
-} // namespace
-
-Linearization linearize(const dynamics::System& system, const dynamics::State& state) {
-    const ConstraintJacobian jacobian = constraintJacobian(system, state);
+Linearization linearizeAlong(const dynamics::System& system, const dynamics::State& state,
+                             const ConstraintJacobian& jacobian, Eigen::MatrixXd motions) {
     Linearization result;
     result.bodies = jacobian.bodies;
-    result.motions = constraintSpace(system, jacobian).motions;
+    result.motions = std::move(motions);
     const ForceField field(system, state, result.bodies);
     const Eigen::VectorXd zero = Eigen::VectorXd::Zero(jacobian.J.cols());
     const Eigen::VectorXd f = field.applied(zero, zero);
@@ -111,6 +110,26 @@ Linearization linearize(const dynamics::System& system, const dynamics::State& s
     differentiate(field, result);
     addRotationVectorTerm(left, result);
     return result;
+}
+
+} // namespace
+
+Linearization linearize(const dynamics::System& system, const dynamics::State& state) {
+    const ConstraintJacobian jacobian = constraintJacobian(system, state);
+    return linearizeAlong(system, state, jacobian, constraintSpace(system, jacobian).motions);
+}
+
+Linearization linearize(const dynamics::System& system, const dynamics::State& state,
+                        const Eigen::MatrixXd& directions) {
+    const ConstraintJacobian jacobian = constraintJacobian(system, state);
+    const Eigen::MatrixXd Z = constraintSpace(system, jacobian).motions;
+    if (Z.cols() != directions.cols())
+        throw messages::InvalidArgument({messages::kFreedomsChange, directions.cols(), Z.cols()});
+    // Z is orthonormal over the scales.
+    const Eigen::VectorXd scale = motionScale(system, jacobian);
+    const Eigen::MatrixXd shares =
+        Z.transpose() * scale.cwiseAbs2().cwiseInverse().asDiagonal() * directions;
+    return linearizeAlong(system, state, jacobian, Z * shares);
 }
 
 double Linearization::imbalance() const {

@@ -40,5 +40,10 @@ struct Linearization {
 /// Derivatives by extrapolated central differences, about 1e-12 of their largest entry.
 /// Velocities of the state do not count. @pre the joints are closed
 Linearization linearize(const dynamics::System& system, const dynamics::State& state);
+/// The same with other columns of Z: directions (nv x nd), each without what would break the
+/// joints, so that M, C and K change smoothly as the pose or the model does.
+/// @throws messages::InvalidArgument where the joints leave another number of freedoms
+Linearization linearize(const dynamics::System& system, const dynamics::State& state,
+                        const Eigen::MatrixXd& directions);
 
 } // namespace trammel::analysis

@@ -4,8 +4,6 @@
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 
-#include <string>
-
 namespace trammel::analysis {
 
 namespace {
@@ -23,18 +21,7 @@ void stop(model::Function& f) {
     f = model::Function(text + f.formula.substr(done));
 }
 
-} // namespace
-
-StandingModel::StandingModel(const model::Model& source) : m_model(source) {
-    for (model::Joint& joint : m_model.joints)
-        stopDrives(joint);
-    for (model::Force& force : m_model.forces)
-        model::forEachFunction(force, [](model::Function& f) { stop(f); });
-    m_model.simulation.impact = model::ImpactKind::Plastic;
-    m_model.simulation.sleeping = false;
-}
-
-void StandingModel::stopDrives(model::Joint& joint) {
+void stopDrives(model::Joint& joint, std::vector<messages::Message>& warnings) {
     if (joint.driver) {
         if (joint.driver->kind == model::Driver::Kind::Position)
             stop(joint.driver->value);
@@ -42,11 +29,24 @@ void StandingModel::stopDrives(model::Joint& joint) {
             joint.driver->value = model::Function(0.0);
     }
     if (joint.torque) stop(*joint.torque);
-    if (joint.motor || joint.spinMotor) m_warnings.push_back({messages::kMotorIsOff, joint.name});
-    if (joint.friction) m_warnings.push_back({messages::kFrictionIsLeftOut, joint.name});
+    if (joint.motor || joint.spinMotor) warnings.push_back({messages::kMotorIsOff, joint.name});
+    if (joint.friction) warnings.push_back({messages::kFrictionIsLeftOut, joint.name});
     joint.motor.reset();
     joint.spinMotor.reset();
     joint.friction.reset();
+}
+
+} // namespace
+
+StandingModel standingModel(const model::Model& model) {
+    StandingModel result{model, {}};
+    for (model::Joint& joint : result.model.joints)
+        stopDrives(joint, result.warnings);
+    for (model::Force& force : result.model.forces)
+        model::forEachFunction(force, [](model::Function& f) { stop(f); });
+    result.model.simulation.impact = model::ImpactKind::Plastic;
+    result.model.simulation.sleeping = false;
+    return result;
 }
 
 } // namespace trammel::analysis

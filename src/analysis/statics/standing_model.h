@@ -8,20 +8,11 @@
 namespace trammel::analysis {
 
 /// A model that stands still at t = 0: drivers, springs and loads keep the values that they have
-/// then, motors are off, friction in joints is left out, impacts are plastic.
-class StandingModel {
-public:
-    explicit StandingModel(const model::Model& source);
-
-    const model::Model& model() const { return m_model; }
-    /// Of what is switched off or left out.
-    const std::vector<messages::Message>& warnings() const { return m_warnings; }
-
-private:
-    void stopDrives(model::Joint& joint);
-
-    model::Model m_model;
-    std::vector<messages::Message> m_warnings;
+/// then, motors are off, joints without friction, impacts plastic.
+struct StandingModel {
+    model::Model model;
+    std::vector<messages::Message> warnings; ///< what is left out
 };
+StandingModel standingModel(const model::Model& model);
 
 } // namespace trammel::analysis

@@ -105,8 +105,8 @@ private:
 RunEnd recordStatics(const model::Model& model, std::string documentText, results::FrameSink& sink,
                      const std::stop_token& stop) {
     refuseUnsupported(model);
-    const StandingModel standing(model);
-    const dynamics::System system(standing.model());
+    const model::Model standing = standingModel(model).model;
+    const dynamics::System system(standing);
     beginFrames(sink, model, std::move(documentText), channels(system), 1);
     if (stop.stop_requested()) return stopped();
     Statics rest = statics(model, stop);
@@ -115,7 +115,7 @@ RunEnd recordStatics(const model::Model& model, std::string documentText, result
         end.status = stop.stop_requested() ? RunStatus::Stopped : RunStatus::Failed;
         end.message = {messages::kNoStaticEquilibrium, rest.message};
     }
-    recordResting(standing.model(), system, rest.state, sink, end);
+    recordResting(standing, system, rest.state, sink, end);
     endFrames(sink, end.status, end.message);
     return end;
 }

@@ -158,10 +158,10 @@ std::string_view name(StaticsMethod method) {
 
 Statics statics(const model::Model& model, const std::stop_token& stop) {
     refuseUnsupported(model);
-    const StandingModel standing(model);
-    Statics result = StaticsSearch(standing.model()).run(stop);
-    result.warnings.insert(result.warnings.end(), standing.warnings().begin(),
-                           standing.warnings().end());
+    const StandingModel standing = standingModel(model);
+    Statics result = StaticsSearch(standing.model).run(stop);
+    result.warnings.insert(result.warnings.end(), standing.warnings.begin(),
+                           standing.warnings.end());
     return result;
 }
 

@@ -58,8 +58,11 @@ struct Snapshot {
 
 study::SensitivityResult posesOf(const Snapshot& snapshot, const SensitivityPanel::Question& asked,
                                  const std::stop_token& stop, const EffectJob::Progress& progress) {
-    const dynamics::System system(model::withoutClearances(snapshot.model));
     const io::ModelFamily family(snapshot.root, snapshot.directory);
+    if (asked.ofRest)
+        return study::analyseRest(snapshot.model, family, snapshot.root,
+                                  {*asked.ofRest, snapshot.indices(family), stop}, progress);
+    const dynamics::System system(model::withoutClearances(snapshot.model));
     const int input = inputJoint(system, asked.input.toStdString());
     if (input < 0) throw messages::InvalidArgument(messages::kNothingCanBeTurned);
     study::SensitivityTask task;
@@ -208,7 +211,9 @@ void SensitivityController::take(const Answer& answer) {
     if (answer.poses) {
         m_effects.setPoses(answer.poses, answer.document);
         const auto& found = answer.poses->found;
-        if (found.isStopped() || found.cycle.isStopped)
+        if (answer.poses->ofRest)
+            tellOfRest(*answer.poses);
+        else if (found.isStopped() || found.cycle.isStopped)
             m_panel->setStatus(tr("Stopped: these are of the poses until then."));
         else if (!answer.poses->isOnePose && found.cycle.isLost)
             m_panel->setStatus(tr("The cycle was lost on the way: these are of the poses until "
@@ -228,6 +233,15 @@ void SensitivityController::take(const Answer& answer) {
     }
     m_panel->showEffects();
     m_panel->setRunning(false);
+}
+
+void SensitivityController::tellOfRest(const study::SensitivityResult& result) {
+    const analysis::CycleSensitivity& found = result.found;
+    if (found.isStopped()) return m_panel->setStatus(tr("Stopped."));
+    for (const auto* notes : {&found.parameterNotes, &found.outputNotes})
+        for (const messages::Message& note : *notes)
+            if (!note.empty()) return m_panel->setStatus(translated(note), Tone::Bad);
+    if (!found.warnings.empty()) m_panel->setStatus(translated(found.warnings.front()));
 }
 
 void SensitivityController::askForCsv(QWidget& window) {

@@ -36,7 +36,7 @@ private:
     void startPoses(const SensitivityPanel::Question& question);
     void startRuns(const SensitivityPanel::Question& question);
     void take(const Answer& answer);
-    void tellEnd(bool isWhole, std::size_t failed);
+    void tellOfRest(const study::SensitivityResult& result);
     void askForCsv(QWidget& window);
     void showArrows();
     void paint();

@@ -80,6 +80,27 @@ void EffectModel::addPoseRows(std::size_t output) {
         row.effectNumber = influence.effect;
         m_rows.push_back(std::move(row));
     }
+    addRowsWithout(output, range, value(most));
+}
+
+/// Of parameters by which the output has no derivative at rest.
+void EffectModel::addRowsWithout(std::size_t output, const QString& value, double number) {
+    const study::SensitivityResult& result = *m_poses;
+    for (std::size_t p = 0; p < result.parameters.size() && result.ofRest; ++p) {
+        const messages::Message note =
+            result.hasDerivatives(p) ? result.noteOf(output) : result.found.parameterNotes[p];
+        if (note.empty() || !std::isnan(result.derivative(0, output, p)) ||
+            !isChosen(result.parameters[p].name))
+            continue;
+        EffectRow row{output, p, QString::fromStdString(result.found.outputs[output].name),
+                      QString::fromStdString(result.parameters[p].name)};
+        row.value = value;
+        row.valueNumber = number;
+        row.derivative = tr("none");
+        row.note = translated(note);
+        row.change = changeText(result.parameters[p]);
+        m_rows.push_back(std::move(row));
+    }
 }
 
 void EffectModel::addRunRows() {

@@ -58,6 +58,7 @@ public:
 
 private:
     void addPoseRows(std::size_t output);
+    void addRowsWithout(std::size_t output, const QString& value, double number);
     void addRunRows();
     bool isChosen(const std::string& parameter) const;
     QString changeText(const study::ChangedParameter& parameter) const;

@@ -92,8 +92,11 @@ SensitivityPanel::SensitivityPanel(EffectModel& effects, QWidget* parent)
 void SensitivityPanel::connectParts() {
     connect(m_kind, &QComboBox::activated, this, [this] {
         showKind();
+        m_effects.clear();
+        showEffects();
         emit asked();
     });
+    connect(m_atEquilibrium, &QCheckBox::toggled, this, &SensitivityPanel::asked);
     connect(m_input, &QComboBox::activated, this, [this] {
         showUnit();
         emit inputChanged();
@@ -139,15 +142,16 @@ void SensitivityPanel::connectParts() {
 }
 
 void SensitivityPanel::showKind() {
-    const bool isOfRuns = m_kind->currentIndex() == Runs;
+    const int kind = m_kind->currentIndex();
     const bool isOnePose = m_where->currentIndex() == OnePose;
-    m_poseFields->setVisible(!isOfRuns);
-    m_runFields->setVisible(isOfRuns);
-    m_arrows->setVisible(!isOfRuns);
+    m_poseFields->setVisible(kind == Poses);
+    m_runFields->setVisible(kind == Runs);
+    m_atEquilibrium->setVisible(kind == Modes);
+    m_arrows->setVisible(kind == Poses || kind == Equilibrium);
     m_value->setVisible(isOnePose);
     m_unit->setVisible(isOnePose);
-    m_lists->setTabVisible(0, !isOfRuns);
-    m_plots->setTabVisible(1, !isOfRuns && !isOnePose);
+    m_lists->setTabVisible(0, kind != Runs);
+    m_plots->setTabVisible(1, kind == Poses && !isOnePose);
     if (!isOnePose) m_valueFinding->tell({});
 }
 
@@ -172,6 +176,7 @@ void SensitivityPanel::showUnit() {
 
 std::optional<SensitivityPanel::Question> SensitivityPanel::question() {
     Question question{.isOfRuns = m_kind->currentIndex() == Runs,
+                      .ofRest = {},
                       .input = m_input->currentText(),
                       .at = {},
                       .wantsForces = wantsForces(),
@@ -183,7 +188,12 @@ std::optional<SensitivityPanel::Question> SensitivityPanel::question() {
         m_formulaFinding->tell(tr("An output of a run is expected, such as max(A.rate)."));
         return {};
     }
-    if (m_where->currentIndex() == WholeCycle) return question;
+    if (m_kind->currentIndex() == Equilibrium)
+        question.ofRest = analysis::RestQuestion::Equilibrium;
+    else if (m_kind->currentIndex() == Modes)
+        question.ofRest = m_atEquilibrium->isChecked() ? analysis::RestQuestion::ModesAtEquilibrium
+                                                       : analysis::RestQuestion::Modes;
+    if (question.ofRest || m_where->currentIndex() == WholeCycle) return question;
     const QString unit = valueUnit();
     double value = 0.0;
     if (isNumber(inSiUnit(m_value->text().trimmed(), unit, ShownUnits::instance().of(unit)),
@@ -203,7 +213,7 @@ std::vector<std::string> SensitivityPanel::parameters() const {
 }
 
 bool SensitivityPanel::wantsArrows() const {
-    return m_arrows->isChecked() && m_kind->currentIndex() == Poses;
+    return m_arrows->isChecked() && !m_arrows->isHidden();
 }
 
 std::optional<EffectRow> SensitivityPanel::chosenEffect() const {
@@ -224,13 +234,33 @@ void SensitivityPanel::setChoices(const LinkageChoices& choices) {
     m_input->setEnabled(!choices.inputs.empty());
     m_formula->setNames(choices.runChannels);
     showUnit();
-    const QStringList usual = choices.poseChannels.mid(0, choices.usualCount);
+    listOutputs();
+}
+
+/// Those of the mechanism at rest where it was asked about, else of a linkage's poses.
+void SensitivityPanel::listOutputs() {
+    const QScopedValueRollback filling(m_isFilling, true);
+    QStringList all = m_choices.poseChannels, usual = all.mid(0, m_choices.usualCount);
+    if (const auto& result = m_effects.poses(); result && result->ofRest) {
+        all.clear();
+        const auto& outputs = result->found.outputs;
+        for (const std::size_t i : result->found.usual)
+            all << QString::fromStdString(outputs[i].name);
+        usual = all;
+        const bool isAtRest = result->ofRest == analysis::RestQuestion::Equilibrium;
+        for (const results::Channel& channel : outputs) {
+            const QString name = QString::fromStdString(channel.name);
+            const QString unit = QString::fromStdString(channel.unit);
+            const bool isRate = isAtRest && (unit.endsWith("/s") || unit.endsWith("/s^2"));
+            if (!isRate && !usual.contains(name)) all << name;
+        }
+    }
     QStringList checked = checkedNames(*m_outputs);
     if (checked.isEmpty() || usual != m_usual) checked = usual;
     m_usual = usual;
     const QSignalBlocker blocker(m_outputs);
     m_outputs->clear();
-    for (const QString& name : choices.poseChannels)
+    for (const QString& name : all)
         addCheckable(*m_outputs, name, checked.contains(name));
     emit m_filter->textChanged(m_filter->text());
 }
@@ -258,6 +288,7 @@ void SensitivityPanel::tellOfFormula(const QString& finding) {
 
 void SensitivityPanel::showEffects() {
     const auto before = chosenEffect();
+    listOutputs();
     chooseListed();
     m_footer->setExportable(!m_effects.isEmpty());
     resizeColumns();

@@ -36,8 +36,9 @@ public:
 
     struct Question {
         bool isOfRuns = false;
-        QString input;            ///< joint; empty: the usual one
-        std::optional<double> at; ///< one pose, rad or m; none: the whole cycle
+        std::optional<analysis::RestQuestion> ofRest; ///< then the input does not count
+        QString input;                                ///< joint; empty: the usual one
+        std::optional<double> at;                     ///< one pose, rad or m; none: the whole cycle
         bool wantsForces = false;
         QString formula; ///< of runs
     };
@@ -79,7 +80,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum Kind { Poses, Runs };
+    enum Kind { Poses, Runs, Equilibrium, Modes };
     enum Where { WholeCycle, OnePose };
     QWidget* makeSettings();
     QWidget* makeLists();
@@ -87,6 +88,7 @@ private:
     void connectParts();
     void showKind();
     void showUnit();
+    void listOutputs();
     void chooseListed();
     void choosePlotted();
     void showTornado();
@@ -105,7 +107,7 @@ private:
     QToolButton* m_channels;
     FieldFinding *m_valueFinding, *m_formulaFinding;
     QLabel *m_kindTitle, *m_inputTitle, *m_whereTitle, *m_formulaTitle, *m_unit;
-    QCheckBox *m_forces, *m_arrows;
+    QCheckBox *m_forces, *m_atEquilibrium, *m_arrows;
     QWidget *m_poseFields, *m_runFields;
     QListWidget *m_outputs, *m_parameters;
     QTabWidget *m_lists, *m_plots;

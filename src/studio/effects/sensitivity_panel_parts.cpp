@@ -48,6 +48,7 @@ QWidget* SensitivityPanel::makeSettings() {
     m_value = new QLineEdit(settings);
     m_unit = new QLabel(settings);
     m_forces = new QCheckBox(settings);
+    m_atEquilibrium = new QCheckBox(settings);
     m_formula = new FormulaEdit(settings);
     m_channels = new QToolButton(settings);
     m_valueFinding = new FieldFinding(*m_value, "effectValueFinding", settings);
@@ -57,12 +58,13 @@ QWidget* SensitivityPanel::makeSettings() {
     m_where->setObjectName("effectWhere");
     m_value->setObjectName("effectValue");
     m_forces->setObjectName("effectForces");
+    m_atEquilibrium->setObjectName("effectAtEquilibrium");
     m_formula->setObjectName("effectFormula");
     m_channels->setObjectName("effectChannels");
     m_channels->setPopupMode(QToolButton::InstantPopup);
     m_channels->setMenu(m_formula->menu());
     m_channels->setIcon(QIcon::fromTheme("list-add"));
-    m_kind->addItems({QString(), QString()});
+    m_kind->addItems({QString(), QString(), QString(), QString()});
     m_where->addItems({QString(), QString()});
     for (QLabel** title : {&m_kindTitle, &m_inputTitle, &m_whereTitle, &m_formulaTitle})
         *title = new QLabel(settings);
@@ -97,6 +99,7 @@ QWidget* SensitivityPanel::makeSettings() {
     layout->addLayout(kind);
     layout->addWidget(m_poseFields);
     layout->addWidget(m_runFields);
+    layout->addWidget(m_atEquilibrium);
     layout->addStretch(1);
     return settings;
 }
@@ -144,6 +147,8 @@ void SensitivityPanel::retranslate() {
     m_kindTitle->setText(tr("&Of:"));
     m_kind->setItemText(Poses, tr("poses of the linkage"));
     m_kind->setItemText(Runs, tr("an output of runs"));
+    m_kind->setItemText(Equilibrium, tr("the static equilibrium"));
+    m_kind->setItemText(Modes, tr("natural frequencies"));
     m_inputTitle->setText(tr("&Input:"));
     m_input->setToolTip(tr("The joint whose coordinate stays while a parameter changes"));
     m_whereTitle->setText(tr("&Where:"));
@@ -154,6 +159,10 @@ void SensitivityPanel::retranslate() {
     m_forces->setText(tr("Also forces at rest"));
     m_forces->setToolTip(
         tr("Reactions and the driver's load that hold the mechanism in each pose"));
+    m_atEquilibrium->setText(tr("At the static e&quilibrium"));
+    m_atEquilibrium->setToolTip(
+        tr("Modes at the equilibrium, which moves as a parameter changes, in "
+           "place of the model's pose"));
     m_formulaTitle->setText(tr("Out&put of a run:"));
     m_formula->setPlaceholderText("max(A.rate)");
     m_formula->setAccessibleName(tr("Output of a run"));

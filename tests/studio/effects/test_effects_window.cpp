@@ -271,6 +271,58 @@ private slots:
         close();
     }
 
+    /// A lever with m = 2 kg at a = 0.5 m on a torsion spring k rests where m g a cos(theta) =
+    /// k theta, and dtheta/dk = -theta / (k + m g a sin(theta)); two equal oscillators of
+    /// omega = sqrt(s / m) part with the stiffness of one.
+    void equilibriumAndFrequencies() {
+        QFile::remove(m_model);
+        QVERIFY(
+            QFile::copy(TRAMMEL_SOURCE_DIR "/tests/studio/effects/lever.trammel.json", m_model));
+        open("sensitivity");
+        QTRY_VERIFY_WITH_TIMEOUT(isSensed(), 30000);
+        choose("effectKind", 2);
+        const auto isOf = [&](analysis::RestQuestion question) {
+            return isSensed() && effects().poses()->ofRest == question;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isOf(analysis::RestQuestion::Equilibrium), 30000);
+        const EffectRow* found = row("pivot.angle", "k");
+        QVERIFY(found);
+        const double theta = found->valueNumber, stiffness = 12 + 2 * 9.81 * 0.5 * std::sin(theta);
+        QVERIFY(std::abs(2 * 9.81 * 0.5 * std::cos(theta) - 12 * theta) < 1e-9);
+        QVERIFY(std::abs(found->derivativeNumber + theta / stiffness) < 1e-9);
+        QVERIFY2(found->change.contains("0.6") && found->change.contains("tolerance"),
+                 qPrintable(found->change));
+        QVERIFY(part<QCheckBox>("effectArrows").isVisible());
+        QCOMPARE(sensitivity().arrows().arrows.size(), 1u);
+        QVERIFY(!part<QComboBox>("effectInput").isVisible());
+        picture("sensitivity-equilibrium");
+        QVERIFY(sensitivity().saveCsv(m_folder.filePath("rest.csv")));
+        QFile csv(m_folder.filePath("rest.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        QVERIFY(csv.readLine().contains("d(pivot.angle)/d(k)"));
+        choose("effectKind", 3);
+        QTRY_VERIFY_WITH_TIMEOUT(isOf(analysis::RestQuestion::Modes), 30000);
+        const double omega = std::sqrt(800.0 / 2), perTurn = 2 * std::numbers::pi;
+        for (const char* mode : {"mode2.frequency", "mode3.frequency"}) {
+            QVERIFY2(row(mode, "s"), mode);
+            QVERIFY(std::abs(row(mode, "s")->derivativeNumber - omega / 1600 / perTurn) < 1e-9);
+            QCOMPARE(row(mode, "more")->derivative, "none");
+            QVERIFY(row(mode, "more")->note.contains("2, 3"));
+        }
+        QVERIFY2(part<QLabel>("effectStatus").text().contains("2, 3"),
+                 qPrintable(part<QLabel>("effectStatus").text()));
+        QVERIFY(part<QListWidget>("effectOutputs").count() > 9);
+        picture("sensitivity-modes");
+        const double inPose = row("mode1.frequency", "k")->derivativeNumber;
+        part<QCheckBox>("effectAtEquilibrium").click();
+        QTRY_VERIFY_WITH_TIMEOUT(isOf(analysis::RestQuestion::ModesAtEquilibrium), 30000);
+        QVERIFY(std::abs(row("mode1.frequency", "k")->derivativeNumber - inPose) > 1e-3 * inPose);
+        choose("effectKind", 0);
+        QTRY_VERIFY_WITH_TIMEOUT(isSensed() && !effects().poses()->ofRest, 30000);
+        QVERIFY(part<QComboBox>("effectInput").isVisible());
+        close();
+    }
+
     /// Each edit is one step and comes back byte for byte; what is wrong is not taken, and told.
     void tolerancesAreEditedAndUndone() {
         open("tolerances");
