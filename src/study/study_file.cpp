@@ -42,9 +42,11 @@ void checkCurve(StudyFile& file, const model::Model& model) {
     };
     const analysis::CurveChoice& curve = file.study.analysis.curve;
     check("input", [&] { analysis::inputJoint(system, curve); });
-    for (const auto& [key, joint] :
-         {std::pair("output", &curve.output), std::pair("transmission", &curve.transmission)})
-        if (!joint->empty()) check(key, [&] { analysis::coordinateJoint(system, *joint); });
+    const auto checkJoint = [&](const char* key, const std::string& joint) {
+        if (!joint.empty()) check(key, [&] { analysis::coordinateJoint(system, joint); });
+    };
+    checkJoint("output", curve.output);
+    checkJoint("transmission", curve.transmission);
 }
 
 /// Whether runs can begin, and give what is asked of them.
