@@ -19,6 +19,8 @@ EditController::EditController(Document& document, ItemController& items, QMainW
     m_propertyDock = new PanelDock(
         "propertyDock", m_properties, [] { return tr("Properties"); }, &window);
     connect(m_properties, &PropertyPanel::pickRequested, this, &EditController::pickRequested);
+    connect(m_properties, &PropertyPanel::comparisonRequested, this,
+            &EditController::comparisonRequested);
 }
 
 void EditController::showTree() {

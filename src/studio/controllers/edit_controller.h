@@ -34,6 +34,8 @@ public:
 signals:
     /// The place at that pointer is to be picked in the view.
     void pickRequested(const QString& pointer);
+    /// The model is to be compared with the one whose joints have no play.
+    void comparisonRequested();
 
 private:
     Selection& m_selection;

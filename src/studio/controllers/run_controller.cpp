@@ -1,6 +1,7 @@
 #include "studio/controllers/run_controller.h"
 
 #include "analysis/channels/measure_channels.h"
+#include "io/ideal_joints.h"
 #include "io/model_file.h"
 #include "live/input_file.h"
 #include "results/hdf5_reader.h"
@@ -57,6 +58,7 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
     connect(&m_job, &SimulationJob::finished, this, &RunController::takeEnd);
     connect(&m_job, &SimulationJob::failedToStart, this, [this](const messages::Message& message) {
         m_runs.finish(m_runId, failureOf(message));
+        dropComparison();
         emit refused({{model::Severity::Error, "", message, 0, 0}});
         emit stateChanged();
         startWaiting();
@@ -72,6 +74,16 @@ RunController::State RunController::state() const {
 }
 
 void RunController::start(RunKind kind, Consent consent) {
+    if (consent == Consent::IsNeeded) m_isComparison = false;
+    ask(kind, consent);
+}
+
+void RunController::compareWithIdeal() {
+    m_isComparison = true;
+    ask(RunKind::Dynamics, Consent::IsNeeded);
+}
+
+void RunController::ask(RunKind kind, Consent consent) {
     if (m_job.isRunning() || !mayRun()) return;
     if (consent == Consent::IsNeeded && analysis::mayBeLarge(m_document.model()))
         measure(kind);
@@ -95,24 +107,39 @@ void RunController::replay(const io::JsonValue& document, const live::InputLog& 
 
 void RunController::startWaiting() {
     if (m_waiting.empty() || m_job.isRunning()) return;
-    const Replay next = std::move(m_waiting.front());
+    const WaitingRun next = std::move(m_waiting.front());
     m_waiting.pop_front();
     m_measuring.cancel();
     m_reading.cancel();
     m_isAbandoned = false;
-    m_kind = RunKind::Live;
+    m_kind = next.inputs ? RunKind::Live : RunKind::Dynamics;
     model::Model model = io::readModel(next.document, modelFolder()).model;
-    model.simulation.duration = next.inputs.duration.value_or(model.simulation.duration);
-    m_runId = m_runs.begin(recordOf(model, nameOf(m_kind), next.document));
-    if (m_runId.isEmpty()) return; // the list has told why
+    if (next.inputs)
+        model.simulation.duration = next.inputs->duration.value_or(model.simulation.duration);
+    RunRecord record = recordOf(model, nameOf(m_kind), next.document);
+    record.name = next.name;
+    m_runId = m_runs.begin(record);
+    if (m_runId.isEmpty()) return dropComparison(); // the list has told why
+    if (next.isTicked) m_runs.setOverlaid(m_runId, true);
     try {
-        live::saveInputs(m_runs.inputsFile(m_runId).toStdString(), next.inputs);
+        if (next.inputs) live::saveInputs(m_runs.inputsFile(m_runId).toStdString(), *next.inputs);
     } catch (const std::exception& error) {
         emit failed(translated(error));
     }
     m_job.start(std::move(model), next.document.toText(), m_runs.resultFile(m_runId).toStdString(),
-                m_kind, next.inputs);
+                m_kind, next.inputs.value_or(live::InputLog()));
     emit stateChanged();
+}
+
+void RunController::beginComparison() {
+    m_waiting.push_back({io::withoutClearances(m_document.root()), {}, tr("Ideal joints"), true});
+    m_waiting.push_back({m_document.root(), {}});
+    startWaiting();
+}
+
+/// Live runs that wait stay.
+void RunController::dropComparison() {
+    std::erase_if(m_waiting, [](const WaitingRun& run) { return !run.inputs; });
 }
 
 /// Starts the run unless it is large. Compiling the model may take a while.
@@ -121,7 +148,7 @@ void RunController::measure(RunKind kind) {
         [model = m_document.model()](const std::stop_token&) { return analysis::runSize(model); },
         [this, kind, text = m_document.text()](const analysis::RunSize& size) {
             if (m_document.text() != text)
-                start(kind); // edited meanwhile
+                ask(kind, Consent::IsNeeded); // edited meanwhile
             else if (size.isLarge())
                 emit consentNeeded(kind, size);
             else
@@ -136,6 +163,7 @@ void RunController::measure(RunKind kind) {
 void RunController::begin(RunKind kind) {
     if (m_job.isRunning()) return;
     m_measuring.cancel();
+    if (std::exchange(m_isComparison, false)) return beginComparison();
     m_isAbandoned = false;
     m_kind = kind;
     m_reading.cancel();
@@ -178,6 +206,7 @@ void RunController::show(std::shared_ptr<const results::RunData> data, const mod
 
 void RunController::takeEnd(const analysis::RunSummary& summary) {
     m_runs.finish(m_runId, summary);
+    if (!summary.hasCompleted()) dropComparison();
     if (!m_nextFolder.isEmpty()) m_runs.moveTo(std::exchange(m_nextFolder, {}));
     if (!m_isAbandoned) {
         m_summary = summary;

@@ -37,6 +37,9 @@ public:
     /// Starts a run of the document as it is; refused() where it has errors or needs parts that
     /// cannot be run, consentNeeded() where it writes more than one starts without being asked.
     void start(RunKind kind = RunKind::Dynamics, Consent consent = Consent::IsNeeded);
+    /// Runs the document with ideal joints, as a run that is ticked, and then as it is: two runs
+    /// over each other. refused() and consentNeeded() as of start().
+    void compareWithIdeal();
     /// Whether the document as it is may be run; refused() tells what keeps it from that.
     bool mayRun();
     /// Runs a model with the inputs of a live run, which keeps that in the list; after the run that
@@ -108,11 +111,14 @@ private:
     void show(std::shared_ptr<const results::RunData> data, const model::Model& model,
               const QString& id);
     void read(const QString& path, const QString& id);
+    void ask(RunKind kind, Consent consent);
     void measure(RunKind kind);
     void begin(RunKind kind);
     void takeStart();
     void takeEnd(const analysis::RunSummary& summary);
+    void beginComparison();
     void startWaiting();
+    void dropComparison();
     void checkOutdated();
     void setOutdated(bool outdated);
 
@@ -130,12 +136,15 @@ private:
     std::optional<analysis::RunSummary> m_summary;
     RunKind m_kind = RunKind::Dynamics;
     bool m_isOutdated = false;
-    struct Replay {
+    struct WaitingRun {
         io::JsonValue document;
-        live::InputLog inputs;
+        std::optional<live::InputLog> inputs; ///< of a live run; none: of a comparison
+        QString name = {};                    ///< empty: the list gives one
+        bool isTicked = false;
     };
-    std::deque<Replay> m_waiting;
-    bool m_isAbandoned = false; ///< the run that is ending belongs to a document that was left
+    std::deque<WaitingRun> m_waiting;
+    bool m_isComparison = false; ///< what is asked for is a comparison
+    bool m_isAbandoned = false;  ///< the run that is ending belongs to a document that was left
 };
 
 } // namespace trammel::studio

@@ -16,6 +16,7 @@ JointEditor::JointEditor(Document& document, QWidget* parent)
     m_ui->setupUi(this);
     bind();
     connect(m_ui->clearanceTick, &QCheckBox::clicked, this, &JointEditor::setClearance);
+    connect(m_ui->clearanceCompare, &QPushButton::clicked, this, &JointEditor::comparisonRequested);
 }
 
 JointEditor::~JointEditor() = default;
@@ -35,6 +36,7 @@ void JointEditor::prepare() {
     const bool hasClearance = value("clearance") != nullptr;
     m_ui->clearanceTick->setVisible(keyOf("joints", type, "clearance"));
     m_ui->clearanceTick->setChecked(hasClearance);
+    m_ui->clearanceCompare->setVisible(hasClearance);
     m_ui->clearanceMaterial->setTitledChoices(materialChoices(document()));
     showRows([&](const Field& field) {
         const QString key = field.key();

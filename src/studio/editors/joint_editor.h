@@ -18,6 +18,10 @@ public:
     JointEditor(Document& document, QWidget* parent);
     ~JointEditor() override;
 
+signals:
+    /// The model is to be compared with the one whose joints have no play.
+    void comparisonRequested();
+
 protected:
     void commit(const QString& key, const io::JsonValue& value) override;
     void prepare() override;

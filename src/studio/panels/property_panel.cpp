@@ -60,7 +60,7 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
     case ItemKind::Shape:
         return new ShapeEditor(m_document, this);
     case ItemKind::Joint:
-        return new JointEditor(m_document, this);
+        return makeJointEditor();
     case ItemKind::Force:
         return new ForceEditor(m_document, this);
     case ItemKind::Measure:
@@ -80,6 +80,12 @@ EditorBase* PropertyPanel::makeContactsEditor() {
     auto* editor = new ContactsEditor(m_document, this);
     connect(editor, &ContactsEditor::addRequested, m_actions.addAction("contact-pair"),
             &QAction::trigger);
+    return editor;
+}
+
+EditorBase* PropertyPanel::makeJointEditor() {
+    auto* editor = new JointEditor(m_document, this);
+    connect(editor, &JointEditor::comparisonRequested, this, &PropertyPanel::comparisonRequested);
     return editor;
 }
 

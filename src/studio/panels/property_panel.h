@@ -34,6 +34,8 @@ public:
 signals:
     /// The user wants to pick the place at that pointer in the view.
     void pickRequested(const QString& pointer);
+    /// The model is to be compared with the one whose joints have no play.
+    void comparisonRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -47,6 +49,7 @@ private:
     EditorBase* editorFor(ItemKind kind);
     EditorBase* makeEditor(ItemKind kind);
     EditorBase* makeContactsEditor();
+    EditorBase* makeJointEditor();
     void showPage(QWidget* page);
 
     std::unique_ptr<Ui::PropertyPanel> m_ui;

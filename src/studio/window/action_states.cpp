@@ -1,5 +1,6 @@
 #include "studio/window/action_states.h"
 
+#include "io/ideal_joints.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/window/window_actions.h"
@@ -36,6 +37,7 @@ void ActionStates::refreshRun() {
     const bool isPaused = state == State::Paused || state == State::Pausing;
     for (QAction* action : {m_actions.run, m_actions.runKinematics, m_actions.runInverse})
         action->setEnabled(!isActive && !m_document.model().bodies.empty());
+    m_actions.compareIdeal->setEnabled(!isActive && !io::jointsWithPlay(m_document.root()).empty());
     m_actions.editMechanism->setEnabled(m_document.root().contains("/mechanism"));
     for (QAction* action : {m_actions.statics, m_actions.modes, m_actions.live})
         action->setEnabled(!m_document.model().bodies.empty());

@@ -53,8 +53,9 @@ namespace trammel::studio {
 
 void MainWindow::connectFiles() {
     // What is just being typed in a form counts before these see the document.
-    for (QAction* action : {m_actions->newModel, m_actions->newMechanism, m_actions->open,
-                            m_actions->save, m_actions->saveAs, m_actions->run})
+    for (QAction* action :
+         {m_actions->newModel, m_actions->newMechanism, m_actions->open, m_actions->save,
+          m_actions->saveAs, m_actions->run, m_actions->compareIdeal})
         connect(action, &QAction::triggered, m_edit, &EditController::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
@@ -110,6 +111,9 @@ void MainWindow::connectRun() {
             [this] { m_run->start(RunKind::Kinematics); });
     connect(m_actions->runInverse, &QAction::triggered, m_run,
             [this] { m_run->start(RunKind::Inverse); });
+    connect(m_actions->compareIdeal, &QAction::triggered, m_run, &RunController::compareWithIdeal);
+    connect(m_edit, &EditController::comparisonRequested, m_actions->compareIdeal,
+            &QAction::trigger);
     connect(m_actions->pause, &QAction::triggered, m_run, &RunController::togglePause);
     connect(m_actions->stop, &QAction::triggered, m_run, &RunController::stop);
     connect(m_run, &RunController::consentNeeded, this,

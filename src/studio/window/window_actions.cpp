@@ -74,6 +74,7 @@ void WindowActions::makeActions() {
     run = make("run", "media-playback-start", QKeySequence("F5"));
     runKinematics = make("runKinematics", "media-seek-forward", QKeySequence("Ctrl+F5"));
     runInverse = make("runInverse", "media-skip-forward", QKeySequence("Ctrl+Shift+F5"));
+    compareIdeal = make("compareIdeal", "view-split-left-right");
     statics = make("statics", "office-chart-pie", QKeySequence("Ctrl+F8"));
     modes = make("modes", "office-chart-bar", QKeySequence("Ctrl+F7"));
     pause = make("pause", "media-playback-pause");
@@ -123,7 +124,7 @@ void WindowActions::fillMenus() {
     simulateMenu = makeMenu();
     simulateMenu->addActions({run, pause, stop, live});
     simulateMenu->addSeparator();
-    simulateMenu->addActions({runKinematics, runInverse, statics, modes});
+    simulateMenu->addActions({runKinematics, runInverse, compareIdeal, statics, modes});
     simulateMenu->addSeparator();
     simulateMenu->addAction(simulationSettings);
     resultsMenu = makeMenu();
@@ -232,6 +233,9 @@ void WindowActions::retranslate() {
     runKinematics->setStatusTip(tr("Moves the mechanism by its drivers alone, without forces"));
     runInverse->setText(tr("&Inverse Dynamics"));
     runInverse->setStatusTip(tr("The forces and drive torques that the driven motion takes"));
+    compareIdeal->setText(tr("&Compare with Ideal Joints"));
+    compareIdeal->setStatusTip(
+        tr("Runs the model without the play of its joints, then as it is, and shows both"));
     statics->setText(tr("Static &Equilibrium..."));
     statics->setStatusTip(tr("The pose in which the mechanism rests, and what its joints bear"));
     modes->setText(tr("Natural &Modes..."));

@@ -55,6 +55,7 @@ public:
     QAction *statics, *modes;
     QAction* runKinematics;
     QAction* runInverse;
+    QAction* compareIdeal;
     QAction* pause;
     QAction* stop;
     QAction* live; ///< checkable

@@ -4,6 +4,7 @@
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/compare_dialog.h"
+#include "studio/document/selection.h"
 #include "studio/form_driver.h"
 #include "studio/panels/run_panel.h"
 #include "studio/plots/channel_catalog.h"
@@ -14,9 +15,11 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -129,6 +132,54 @@ private slots:
         QCOMPARE(lastSpeed(), fast);
         QVERIFY(fast != slow);
         QVERIFY(m_window->runController().isOutdated()); // e is 0.25 in the document
+    }
+
+    /// The button in the form of a joint with play makes two runs: of ideal joints, ticked, and of
+    /// the model, which is shown over it. A shaft in a bearing of the ground falls by its play.
+    void playIsComparedWithIdealJoints() {
+        constexpr auto kShaft = R"({"trammel": 1, "name": "Shaft",
+          "bodies": [{"name": "shaft", "position": [0, 0, 0], "mass": 0.5,
+                      "inertia": [1e-4, 1e-4, 1e-4, 0, 0, 0]}],
+          "joints": [{"name": "bearing", "type": "revolute", "bodies": ["ground", "shaft"],
+                      "position": [0, 0, 0], "axis": [0, 1, 0],
+                      "clearance": {"radial": 1e-3, "radius": 0.01, "restitution": 0}}],
+          "simulation": {"duration": 0.05, "step": 0.0005}})";
+        QVERIFY(!action("compareIdeal")->isEnabled()); // of the ball
+        QFile file(m_folder.filePath("shaft.trammel.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kShaft);
+        file.close();
+        QVERIFY(m_window->openFile(file.fileName()));
+        QTRY_VERIFY(action("compareIdeal")->isEnabled());
+        m_window->findChild<QDockWidget*>("propertyDock")->show();
+        m_window->selection().select("/joints/0");
+        auto* button = m_window->findChild<QPushButton*>("clearanceCompare");
+        QTRY_VERIFY((button = m_window->findChild<QPushButton*>("clearanceCompare")) &&
+                    button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        const auto& controller = m_window->runController();
+        QTRY_VERIFY(runs().count() == 2 && controller.state() == RunController::State::Idle &&
+                    runs().record(0).status == RunRecord::Status::Completed);
+        QCOMPARE(runs().record(1).name, QString("Ideal joints"));
+        QCOMPARE(runs().overlaid(), QStringList{runs().record(1).id});
+        QCOMPARE(runs().shown(), runs().record(0).id);
+        QVERIFY(!controller.isOutdated());
+        const double place = controller.data()->channel("shaft.com.z")->back();
+        QVERIFY2(std::abs(place + 1e-3) < 1e-5, QByteArray::number(place));
+        const double force = controller.data()->channel("bearing.force.z")->back();
+        QVERIFY2(std::abs(force - 0.5 * 9.81) < 1e-3, QByteArray::number(force));
+        m_window->runController().show(runs().record(1).id);
+        QTRY_COMPARE(runs().shown(), runs().record(1).id);
+        QVERIFY(std::abs(controller.data()->channel("shaft.com.z")->back()) < 1e-9);
+        QVERIFY(controller.isOutdated());
+        // A plain run afterwards is one.
+        action("run")->trigger();
+        QTRY_COMPARE(runs().count(), 3);
+        QTRY_COMPARE(controller.state(), RunController::State::Idle);
+        QTest::qWait(50);
+        QCOMPARE(runs().count(), 3);
+        m_window->document().undoStack()->setClean();
+        QDir(m_folder.filePath("shaft.results")).removeRecursively();
     }
 
     /// After a restart the runs are there, and can be shown.
