@@ -103,9 +103,9 @@ private slots:
             const Outcome outcome = callTrammel(
                 QStringList{"run", model, "--duration", "0.002", "--csv", csv} + options);
             if (outcome.exitCode != 0) return std::nan("");
-            if (outcome.out.contains("wristpin") != options.contains("--ideal-joints"))
+            if (outcome.out.contains("without play") != options.contains("--ideal-joints"))
                 return std::nan("");
-            const QStringList lines = contents(csv).split('\n', Qt::SkipEmptyParts);
+            const QStringList lines = QString(contents(csv)).split('\n', Qt::SkipEmptyParts);
             const auto column = lines.front().split(',').indexOf("eccentricity_x[m]");
             return std::abs(lines.back().split(',').value(column).toDouble());
         };

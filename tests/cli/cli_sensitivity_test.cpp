@@ -135,7 +135,7 @@ private slots:
         const QString model = writeFile(m_directory.filePath("block.trammel.json"), R"({
           "trammel": 1, "name": "Block",
           "parameters": { "m": { "value": 2, "unit": "kg" }, "k": { "value": 100, "unit": "N/m" },
-                          "L": { "value": 600, "unit": "mm" }, "idle": 1 },
+                          "L": { "value": "600 mm", "unit": "mm" }, "idle": 1 },
           "bodies": [{ "name": "block", "position": [0, 0, "-L"], "mass": "m",
                        "inertia": [0.01, 0.01, 0.01, 0, 0, 0] }],
           "joints": [{ "name": "guide", "type": "prismatic", "bodies": ["ground", "block"],

@@ -150,7 +150,9 @@ void SensitivityPanel::showKind() {
     m_arrows->setVisible(kind == Poses || kind == Equilibrium);
     m_value->setVisible(isOnePose);
     m_unit->setVisible(isOnePose);
+    const bool comesBack = kind != Runs && !m_lists->isTabVisible(0);
     m_lists->setTabVisible(0, kind != Runs);
+    if (comesBack) m_lists->setCurrentIndex(0);
     m_plots->setTabVisible(1, kind == Poses && !isOnePose);
     if (!isOnePose) m_valueFinding->tell({});
 }

@@ -290,8 +290,7 @@ private slots:
         const double theta = found->valueNumber, stiffness = 12 + 2 * 9.81 * 0.5 * std::sin(theta);
         QVERIFY(std::abs(2 * 9.81 * 0.5 * std::cos(theta) - 12 * theta) < 1e-9);
         QVERIFY(std::abs(found->derivativeNumber + theta / stiffness) < 1e-9);
-        QVERIFY2(found->change.contains("0.6") && found->change.contains("tolerance"),
-                 qPrintable(found->change));
+        QVERIFY2(found->change.contains("0.6"), qPrintable(found->change));
         QVERIFY(part<QCheckBox>("effectArrows").isVisible());
         QCOMPARE(sensitivity().arrows().arrows.size(), 1u);
         QVERIFY(!part<QComboBox>("effectInput").isVisible());
