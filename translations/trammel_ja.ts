@@ -3934,6 +3934,38 @@
         <source>&quot;%1&quot; is for the analysis &quot;%2&quot;</source>
         <translation>「%1」は解析「%2」のためのものです</translation>
     </message>
+    <message>
+        <source>the joints do not stay closed as the parameter changes: some of their equations are redundant</source>
+        <translation>パラメータが変わるとジョイントが閉じたままになりません: その式の一部が冗長です</translation>
+    </message>
+    <message>
+        <source>the joints leave %1 degrees of freedom in the pose, and %2 near by</source>
+        <translation>ジョイントの残す自由度は、この姿勢で %1、その近くで %2 です</translation>
+    </message>
+    <message>
+        <source>the equilibrium is held by contacts, such as of &apos;%1&apos; and &apos;%2&apos;, and has no derivatives; expected one that joints, springs and loads hold</source>
+        <translation>つり合いは &apos;%1&apos; と &apos;%2&apos; などの接触が支えていて、微分がありません。ジョイント、ばね、荷重が支えるつり合いが必要です</translation>
+    </message>
+    <message>
+        <source>the equilibrium is held by a limit of joint &apos;%1&apos;, and has no derivatives; expected one that joints, springs and loads hold</source>
+        <translation>つり合いはジョイント &apos;%1&apos; の限界が支えていて、微分がありません。ジョイント、ばね、荷重が支えるつり合いが必要です</translation>
+    </message>
+    <message>
+        <source>the equilibrium is neutral: it is one of many, along motions that nothing resists, most that of body &apos;%1&apos;; what changes along them has no derivatives</source>
+        <translation>つり合いは中立です: 何も抵抗しない動き (最も動くのはボディ &apos;%1&apos;) に沿う多くのつり合いの 1 つで、それに沿って変わるものには微分がありません</translation>
+    </message>
+    <message>
+        <source>modes %1 have the same eigenvalue, which the parameter parts: there is no unique derivative</source>
+        <translation>モード %1 の固有値は等しく、パラメータがそれを分けます: 一意の微分はありません</translation>
+    </message>
+    <message>
+        <source>the mode is at the limit between oscillation and decay, where eigenvalues have no derivatives</source>
+        <translation>モードは振動と減衰の境にあり、そこでは固有値に微分がありません</translation>
+    </message>
+    <message>
+        <source>the mechanism has no mode with a frequency or a rate of its own</source>
+        <translation>この機構には、振動数や減衰率を持つモードがありません</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -4611,6 +4643,14 @@
     <message>
         <source>Sliding friction</source>
         <translation>動摩擦</translation>
+    </message>
+    <message>
+        <source>Compare with Ideal Joints</source>
+        <translation>理想的なジョイントと比較</translation>
+    </message>
+    <message>
+        <source>Runs the model without the play of its joints, then as it is, and shows both</source>
+        <translation>ジョイントのすきまのないモデルを実行し、次にそのままのモデルを実行して、両方を表示します</translation>
     </message>
 </context>
 <context>
@@ -10484,6 +10524,13 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     </message>
 </context>
 <context>
+    <name>trammel::studio::RunController</name>
+    <message>
+        <source>Ideal joints</source>
+        <translation>理想的なジョイント</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::RunList</name>
     <message>
         <source>running</source>
@@ -10944,6 +10991,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Written: %1</source>
         <translation>書き込みました: %1</translation>
     </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>停止しました。</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::SensitivityPanel</name>
@@ -11078,6 +11129,22 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Out&amp;put of a run:</source>
         <translation>実行の出力(&amp;P):</translation>
+    </message>
+    <message>
+        <source>the static equilibrium</source>
+        <translation>静的なつり合い</translation>
+    </message>
+    <message>
+        <source>natural frequencies</source>
+        <translation>固有振動数</translation>
+    </message>
+    <message>
+        <source>At the static e&amp;quilibrium</source>
+        <translation>静的なつり合いで(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Modes at the equilibrium, which moves as a parameter changes, in place of the model&apos;s pose</source>
+        <translation>モデルの姿勢の代わりに、パラメータとともに動くつり合いでのモード</translation>
     </message>
 </context>
 <context>
@@ -14527,6 +14594,14 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>What the tolerances of dimensions make of a pose or a run</source>
         <translation>寸法の公差が姿勢や実行に与える影響</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with Ideal Joints</source>
+        <translation>理想的なジョイントと比較(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Runs the model without the play of its joints, then as it is, and shows both</source>
+        <translation>ジョイントのすきまのないモデルを実行し、次にそのままのモデルを実行して、両方を表示します</translation>
     </message>
 </context>
 </TS>
