@@ -113,6 +113,7 @@ void RunController::startWaiting() {
     m_reading.cancel();
     m_isAbandoned = false;
     m_kind = next.inputs ? RunKind::Live : RunKind::Dynamics;
+    m_isTicked = next.isTicked;
     model::Model model = io::readModel(next.document, modelFolder()).model;
     if (next.inputs)
         model.simulation.duration = next.inputs->duration.value_or(model.simulation.duration);
@@ -120,7 +121,6 @@ void RunController::startWaiting() {
     record.name = next.name;
     m_runId = m_runs.begin(record);
     if (m_runId.isEmpty()) return dropComparison(); // the list has told why
-    if (next.isTicked) m_runs.setOverlaid(m_runId, true);
     try {
         if (next.inputs) live::saveInputs(m_runs.inputsFile(m_runId).toStdString(), *next.inputs);
     } catch (const std::exception& error) {
@@ -164,7 +164,7 @@ void RunController::begin(RunKind kind) {
     if (m_job.isRunning()) return;
     m_measuring.cancel();
     if (std::exchange(m_isComparison, false)) return beginComparison();
-    m_isAbandoned = false;
+    m_isAbandoned = m_isTicked = false;
     m_kind = kind;
     m_reading.cancel();
     m_runId = m_runs.begin(recordOf(m_document.model(), nameOf(kind), m_document.root()));
@@ -206,6 +206,7 @@ void RunController::show(std::shared_ptr<const results::RunData> data, const mod
 
 void RunController::takeEnd(const analysis::RunSummary& summary) {
     m_runs.finish(m_runId, summary);
+    if (m_isTicked && !m_isAbandoned) m_runs.setOverlaid(m_runId, true); // its file is there now
     if (!summary.hasCompleted()) dropComparison();
     if (!m_nextFolder.isEmpty()) m_runs.moveTo(std::exchange(m_nextFolder, {}));
     if (!m_isAbandoned) {

@@ -144,6 +144,7 @@ private:
     };
     std::deque<WaitingRun> m_waiting;
     bool m_isComparison = false; ///< what is asked for is a comparison
+    bool m_isTicked = false;     ///< the run is to lie over others when it ends
     bool m_isAbandoned = false;  ///< the run that is ending belongs to a document that was left
 };
 

@@ -6,6 +6,7 @@
 #include "studio/dialogs/compare_dialog.h"
 #include "studio/document/selection.h"
 #include "studio/form_driver.h"
+#include "studio/panels/message_panel.h"
 #include "studio/panels/run_panel.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/plot_page.h"
@@ -24,6 +25,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QTreeView>
+#include <QTreeWidget>
 #include <QtTest>
 #include <cmath>
 
@@ -164,6 +166,11 @@ private slots:
         QCOMPARE(runs().overlaid(), QStringList{runs().record(1).id});
         QCOMPARE(runs().shown(), runs().record(0).id);
         QVERIFY(!controller.isOutdated());
+        const auto* messages =
+            m_window->findChild<MessagePanel*>()->findChild<QTreeWidget*>("list");
+        for (int i = 0; i < messages->topLevelItemCount(); ++i) // no file was read too early
+            QVERIFY2(messages->topLevelItem(i)->text(0).contains("ompleted"),
+                     qPrintable(messages->topLevelItem(i)->text(0)));
         const double place = controller.data()->channel("shaft.com.z")->back();
         QVERIFY2(std::abs(place + 1e-3) < 1e-5, QByteArray::number(place));
         const double force = controller.data()->channel("bearing.force.z")->back();
