@@ -30,7 +30,7 @@ void fill(QCPAxisRect& area, const Panel& panel,
           const std::vector<std::vector<SlidingDirection>>& slides, QCustomPlot& plot) {
     const auto theme = studio::PlotTheme::light();
     area.setupFullAxesBox(false);
-    theme.apply(area);
+    theme.apply(area, plot.font());
     QCPAxis* below = area.axis(QCPAxis::atBottom);
     QCPAxis* beside = area.axis(QCPAxis::atLeft);
     below->setLabel("first velocity, degrees from the first tangent");
