@@ -3,14 +3,11 @@
     test_optimisation_schema.py SOURCE_TREE WRITE_OPTIMISATION_SCHEMA
 """
 
-import copy
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 
-import jsonschema
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+from schema_check import check
 
 GOOD = {"trammel_optimisation": 1, "name": "a", "model": "a.trammel.json", "analysis": "curve",
         "curve": {"input": "A", "output": "D", "transmission": "C", "steps": 90},
@@ -33,39 +30,7 @@ BROKEN = [(("trammel_optimisation",), 2), (("model",), 5), (("analysis",), "curv
           (("budget", "run"), 1), (("starts",), 1.5), (("seed",), -1), (("population",), 3),
           (("simulation", "inpact"), "poisson"), (("time_limit",), 0), (("extra",), 1)]
 
-
-def changed(path, value):
-    document = copy.deepcopy(GOOD)
-    place = document
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = value
-    return document
-
-
-def main():
-    root = pathlib.Path(sys.argv[1])
-    stored = root / "resources/trammel-optimisation.schema.json"
-    schema = json.loads(stored.read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        written = pathlib.Path(folder) / "schema.json"
-        subprocess.run([sys.argv[2], written], check=True)
-        if written.read_bytes() != stored.read_bytes():
-            failures.append(f"{stored}: not what the format gives; ninja update-optimisation-schema")
-    examples = sorted((root / "models").glob("**/*.opt.json"))
-    for path in examples:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        failures += [f"{path.name}: {error.message}" for error in validator.iter_errors(document)]
-    failures += [f"{GOOD}: {error.message}" for error in validator.iter_errors(GOOD)]
-    if not examples:
-        failures.append("there are no examples")
-    failures += [f"taken: {path} = {value!r}" for path, value in BROKEN
-                 if validator.is_valid(changed(path, value))]
-    print(*failures, sep="\n")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+failures = check(sys.argv[1], "optimisation", sys.argv[2], [GOOD],
+                 [(GOOD, path, value) for path, value in BROKEN], ("*.opt.json", 1))
+print(*failures, sep="\n")
+sys.exit(1 if failures else 0)

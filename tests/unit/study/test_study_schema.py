@@ -3,14 +3,11 @@
     test_study_schema.py SOURCE_TREE WRITE_STUDY_SCHEMA
 """
 
-import copy
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 
-import jsonschema
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+from schema_check import check
 
 GOOD = {"trammel_study": 1, "model": "a.trammel.json", "design": "random", "samples": 5, "seed": 1, "time_limit": 0.5,
         "factors": [{"name": "e", "values": [0, "L/2", True]}, {"name": "mu", "range": [0, "2*L"]}, {"name": "L"}],
@@ -23,38 +20,7 @@ BROKEN = [(("trammel_study",), 2), (("model",), 5), (("design",), "grit"), (("sa
           (("simulation", "impact"), "poison"), (("simulation", "inpact"), "poisson"),
           (("extra",), 1)]
 
-
-def changed(path, value):
-    document = copy.deepcopy(GOOD)
-    place = document
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = value
-    return document
-
-
-def main():
-    root = pathlib.Path(sys.argv[1])
-    stored = root / "resources/trammel-study.schema.json"
-    schema = json.loads(stored.read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        written = pathlib.Path(folder) / "schema.json"
-        subprocess.run([sys.argv[2], written], check=True)
-        if written.read_bytes() != stored.read_bytes():
-            failures.append(f"{stored}: not what the format gives; ninja update-study-schema")
-    studies = sorted((root / "models").glob("**/*.study.json"))
-    for path in studies:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        failures += [f"{path.name}: {error.message}" for error in validator.iter_errors(document)]
-    if len(studies) < 3 or not validator.is_valid(GOOD):
-        failures.append("good studies are missing or refused")
-    failures += [f"taken: {path} = {value!r}" for path, value in BROKEN
-                 if validator.is_valid(changed(path, value))]
-    print(*failures, sep="\n")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+failures = check(sys.argv[1], "study", sys.argv[2], [GOOD],
+                 [(GOOD, path, value) for path, value in BROKEN], ("*.study.json", 3))
+print(*failures, sep="\n")
+sys.exit(1 if failures else 0)

@@ -3,14 +3,11 @@
     test_task_schema.py SOURCE_TREE WRITE_TASK_SCHEMA
 """
 
-import copy
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 
-import jsonschema
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+from schema_check import check
 
 HEAD = {"trammel_task": 1}
 MOTION = HEAD | {"type": "motion", "poses": [{"place": [0, "10 mm"], "angle": "5 deg"}], "dyads": ["RR"],
@@ -32,32 +29,6 @@ BROKEN = [(MOTION, ("trammel_task",), 2), (MOTION, ("type",), "move"), (MOTION, 
           (FUNCTION, ("six_bars",), ["watt-1"]), (FUNCTION, ("quick_return", "output_travel"), 1),
           (FUNCTION, ("dyads",), ["RR"]), (FUNCTION, ("extra",), 1)]
 
-
-def changed(good, path, value):
-    document = copy.deepcopy(good)
-    place = document
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = value
-    return document
-
-
-def main():
-    stored = pathlib.Path(sys.argv[1]) / "resources/trammel-task.schema.json"
-    schema = json.loads(stored.read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        written = pathlib.Path(folder) / "schema.json"
-        subprocess.run([sys.argv[2], written], check=True)
-        if written.read_bytes() != stored.read_bytes():
-            failures.append(f"{stored}: not what the format gives; ninja update-task-schema")
-    failures += [f"refused: {document}" for document in GOOD if not validator.is_valid(document)]
-    failures += [f"taken: {path} = {value!r}" for good, path, value in BROKEN
-                 if validator.is_valid(changed(good, path, value))]
-    print(*failures, sep="\n")
-    return 1 if failures else 0
-
-
-sys.exit(main())
+failures = check(sys.argv[1], "task", sys.argv[2], GOOD, BROKEN)
+print(*failures, sep="\n")
+sys.exit(1 if failures else 0)
