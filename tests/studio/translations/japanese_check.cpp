@@ -20,7 +20,7 @@ QSet<QString> knownWords() {
                 "false pi at com last crank events energy_loss contact force trammel study out "
                 "A_nn A_nt inf axis angle euler_xyz values range wall_seconds trammel_study model "
                 "factors outputs schema design samples seed time_limit max min sin A-B sides "
-                "omega UTF-8 run status message type js H7 g6 spread")
+                "omega UTF-8 run status message type js H7 g6 spread analysis curve")
             .split(' ');
     QSet<QString> words(others.begin(), others.end());
     for (const std::string_view unit : model::unitSymbols())
