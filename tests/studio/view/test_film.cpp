@@ -3,6 +3,7 @@
 #include "studio/app/application.h"
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/jobs/heartbeat.h"
 #include "studio/jobs/part_file.h"
 #include "studio/panels/time_bar.h"
 #include "studio/view3d/scene_view.h"
@@ -10,7 +11,6 @@
 #include "studio/window/main_window.h"
 
 #include <QDialogButtonBox>
-#include <QElapsedTimer>
 #include <QImageReader>
 #include <QPushButton>
 #include <QSettings>
@@ -360,23 +360,27 @@ void TestFilm::cancelLeavesTheViewAsItWas() {
     QCOMPARE(shown.size(), view->size());
 }
 
-/// A timer of 10 ms in the window's thread tells how long events wait.
+/// A timer of 10 ms in the window's thread tells how much the thread works between two turns of its
+/// events. That is its processor time, which does not count what other programs take.
 void TestFilm::windowAnswersMeanwhile() {
     openWindow();
-    QElapsedTimer clock;
-    std::vector<qint64> waits;
+    std::vector<double> turns; // ms
+    double before = support::Heartbeat::processorTime();
     QTimer timer;
-    connect(&timer, &QTimer::timeout, this, [&] { waits.push_back(clock.restart()); });
-    clock.start();
+    connect(&timer, &QTimer::timeout, this, [&] {
+        const double now = support::Heartbeat::processorTime();
+        turns.push_back(now - std::exchange(before, now));
+    });
     timer.start(10);
     QCOMPARE(exported({{MovieFormat::PngSequence, path("film"), {1280, 720}, 30}, 0.0, 1.0, 1.0}),
              "Exported " + path("film"));
     timer.stop();
-    std::ranges::sort(waits);
-    qInfo("31 pictures of 1280 x 720; events waited %lld ms at the median, %lld ms at most",
-          waits[waits.size() / 2], waits.back());
-    QVERIFY(waits.size() > 10);
-    QVERIFY(waits[waits.size() / 2] <= 50);
+    std::ranges::sort(turns);
+    qInfo("31 pictures of 1280 x 720; the thread worked %.1f ms a turn at the median, %.1f ms at "
+          "most",
+          turns[turns.size() / 2], turns.back());
+    QVERIFY(turns.size() > 10);
+    QVERIFY(turns[turns.size() / 2] <= 50.0);
 }
 
 /// The other program of killedExportsAreCleanedAway().
