@@ -12,4 +12,7 @@ inline constexpr bool kIsSanitized =
 inline constexpr bool kIsSanitized = false;
 #endif
 
+/// What bounds of a thread's own work are multiplied by.
+inline constexpr double kSlowdown = kIsSanitized ? 10.0 : 1.0;
+
 } // namespace trammel::support
