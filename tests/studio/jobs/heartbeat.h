@@ -4,7 +4,9 @@
 #include <QObject>
 #include <QTimer>
 #include <algorithm>
+#include <cstddef>
 #include <ctime>
+#include <memory>
 #include <vector>
 
 namespace trammel::support {
@@ -54,5 +56,15 @@ private:
     double m_processor;
     std::vector<double> m_walls{0.0}, m_processors{0.0};
 };
+
+/// What fresh memory of that size costs this thread, by one byte a page.
+inline double millisecondsToFill(std::size_t bytes) {
+    constexpr std::size_t kPage = 4096;
+    const double before = Heartbeat::processorTime();
+    const std::unique_ptr<volatile char[]> memory(new volatile char[bytes]);
+    for (std::size_t i = 0; i < bytes; i += kPage)
+        memory[i] = 1;
+    return Heartbeat::processorTime() - before;
+}
 
 } // namespace trammel::support

@@ -67,16 +67,6 @@ QByteArray chain() {
            R"(], "simulation": {"duration": 1, "step": 1e-3, "output_step": 5e-3}})";
 }
 
-/// What fresh memory of that size costs this thread, by one byte a page.
-double millisecondsToFill(std::size_t bytes) {
-    constexpr std::size_t kPage = 4096;
-    const double before = support::Heartbeat::processorTime();
-    const std::unique_ptr<volatile char[]> memory(new volatile char[bytes]);
-    for (std::size_t i = 0; i < bytes; i += kPage)
-        memory[i] = 1;
-    return support::Heartbeat::processorTime() - before;
-}
-
 } // namespace
 
 class TestManyBodies : public QObject {
@@ -127,7 +117,8 @@ private slots:
               heartbeat.worstProcessor(), heartbeat.wallQuantile(0.99));
         // 17 to 27 ms on two idle cores; a machine under load needs room, and so does one whose
         // page faults are slow, as the first frames fill fresh memory.
-        const double bound = std::max(200.0, 1.5 * millisecondsToFill(std::size_t(64) << 20));
+        const double bound =
+            std::max(200.0, 1.5 * support::millisecondsToFill(std::size_t(64) << 20));
         QVERIFY2(heartbeat.worstProcessor() < bound, QByteArray::number(bound));
     }
 
