@@ -1,9 +1,11 @@
+#include "cli/cluster_options.h"
 #include "cli/commands.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/progress_bar.h"
 #include "cli/stop_on_signal.h"
 #include "cli/study_report.h"
+#include "study/slurm_study.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -16,20 +18,15 @@ namespace {
 namespace fs = std::filesystem;
 
 struct StudyOptions {
-    std::string study, out, engine = "local";
+    std::string study, out;
+    ClusterOptions cluster;
     int jobs = 0;
     bool resume = false, retryFailed = false, keep = false, json = false, quiet = false;
-    std::string partition, time, memory;
-    int arraySize = 100;
     // Of the commands on a folder.
     std::string folder;
     int submission = 0, parent = 0;
     std::size_t task = 0;
 };
-
-fs::path ownProgram() {
-    return fs::read_symlink("/proc/self/exe");
-}
 
 /// @throws FileError where the folder holds no study.
 study::StudyFolder openFolder(const std::string& path) {
@@ -75,15 +72,6 @@ study::StudyFolder folderFor(const StudyOptions& options, const study::StudyFile
     return folder;
 }
 
-void refuseQueued(const study::StudyFolder& folder) {
-    if (!study::usesSlurm(folder)) return;
-    const study::QueueState queue = study::slurmQueue(folder);
-    if (!queue.isEmpty())
-        throw UsageError(fmt::format("{} tasks of this study are in Slurm's queue, which would "
-                                     "compute the same; expected --engine slurm, or none left",
-                                     queue.pending + queue.running));
-}
-
 void printReport(const StudyOptions& options, const StudyReport& report) {
     if (options.json)
         say("{}", toJson(report).toText());
@@ -109,7 +97,7 @@ int exitCode(const study::StudyCounts& counts) {
 int runHere(const StudyOptions& options, const study::StudyFolder& folder) {
     const study::StudyLock lock(folder);
     const StopOnSignal stop;
-    refuseQueued(folder);
+    refuseQueued(folder.path(), "study");
     if (options.retryFailed) folder.forgetFailed();
     study::StudyOutcome outcome;
     {
@@ -130,13 +118,9 @@ int runHere(const StudyOptions& options, const study::StudyFolder& folder) {
 
 int submit(const StudyOptions& options, const study::StudyFolder& folder) {
     if (options.retryFailed) folder.forgetFailed();
-    const auto submission = study::submitToSlurm(folder, {.program = ownProgram(),
-                                                          .partition = options.partition,
-                                                          .time = options.time,
-                                                          .memory = options.memory,
-                                                          .arraySize = options.arraySize,
-                                                          .jobs = std::max(options.jobs, 1),
-                                                          .keep = options.keep});
+    study::SlurmOptions slurm = slurmOptions(options.cluster, options.jobs);
+    slurm.keep = options.keep;
+    const auto submission = study::submitToSlurm(folder, slurm);
     if (!submission) {
         say("nothing to submit: every run is finished or in the queue\n");
         return kDone;
@@ -144,14 +128,8 @@ int submit(const StudyOptions& options, const study::StudyFolder& folder) {
     say("submitted job {}: {} runs in {} tasks\n"
         "`trammel study status {}` shows how far they are, `trammel study collect {}` joins "
         "their results\n",
-        submission->jobId, submission->runs, submission->tasks, options.out, options.out);
+        submission->jobId, submission->items, submission->tasks, options.out, options.out);
     return kDone;
-}
-
-void refuseSlurmOptions(const CLI::App& command) {
-    for (const char* name : {"--partition", "--time", "--memory", "--array-size"})
-        if (command.count(name) > 0)
-            throw UsageError(fmt::format("{} is for --engine slurm", name));
 }
 
 int runStudy(const StudyOptions& options) {
@@ -160,7 +138,7 @@ int runStudy(const StudyOptions& options) {
     const study::StudyFile file = loadStudy(options.study);
     checkFolder(options, file);
     const study::StudyFolder folder = folderFor(options, file);
-    return options.engine == "slurm" ? submit(options, folder) : runHere(options, folder);
+    return options.cluster.isSlurm() ? submit(options, folder) : runHere(options, folder);
 }
 
 int collect(const StudyOptions& options) {
@@ -174,13 +152,13 @@ int collect(const StudyOptions& options) {
 int status(const StudyOptions& options) {
     const study::StudyFolder folder = openFolder(options.folder);
     StudyReport report = reportOn(folder, study::count(folder, folder.results()));
-    if (study::usesSlurm(folder)) report.queue = study::slurmQueue(folder);
+    if (study::usesSlurm(folder.path())) report.queue = study::slurmQueue(folder.path());
     printReport(options, report);
     return kDone;
 }
 
 int cancel(const StudyOptions& options) {
-    study::cancelOnSlurm(openFolder(options.folder));
+    study::cancelOnSlurm(openFolder(options.folder).path());
     return kDone;
 }
 
@@ -200,7 +178,7 @@ int runTask(const StudyOptions& options) {
                         {.program = ownProgram(),
                          .jobs = std::max(options.jobs, 1),
                          .keep = options.keep,
-                         .runs = study::shareOf(folder, options.submission, options.task)},
+                         .runs = study::shareOf(folder.path(), options.submission, options.task)},
                         stop.token());
     say("{} of {} runs finished, {} with failures, {} failed\n", outcome.done, outcome.total,
         outcome.withFailures, outcome.failed);
@@ -240,16 +218,6 @@ void addFolderCommands(CLI::App& study, const std::shared_ptr<StudyOptions>& opt
         command->add_flag("--keep", options->keep);
 }
 
-void addSlurmOptions(CLI::App& command, StudyOptions& options) {
-    const char* group = "With --engine slurm (as sbatch takes them; the cluster's where left out)";
-    command.add_option("--partition", options.partition, "Partition")->group(group);
-    command.add_option("--time", options.time, "Time limit of a task, e.g. 2:00:00")->group(group);
-    command.add_option("--memory", options.memory, "Memory of a task, e.g. 2G")->group(group);
-    command.add_option("--array-size", options.arraySize, "Tasks at most [100]")
-        ->check(CLI::PositiveNumber)
-        ->group(group);
-}
-
 } // namespace
 
 void addStudyCommand(CLI::App& app, int& exitCode) {
@@ -266,11 +234,9 @@ void addStudyCommand(CLI::App& app, int& exitCode) {
                       "With --resume: failed runs count as missing");
     command->add_flag("--keep", options->keep,
                       "Keep model, results and events of every run in DIR/runs");
-    command->add_option("--engine", options->engine, "local or slurm [local]")
-        ->check(CLI::IsMember({"local", "slurm"}));
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
     command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
-    addSlurmOptions(*command, *options);
+    addClusterOptions(*command, options->cluster);
     addFolderCommands(*command, options, exitCode);
     command->footer(
         "A run that fails stays in the table with its message, and the study goes on. Ctrl-C "
@@ -285,7 +251,7 @@ void addStudyCommand(CLI::App& app, int& exitCode) {
         "  trammel study collect big");
     command->callback([command, options, &exitCode] {
         if (!command->get_subcommands().empty()) return;
-        if (options->engine != "slurm") refuseSlurmOptions(*command);
+        refuseWithoutSlurm(*command, options->cluster);
         exitCode = runStudy(*options);
     });
 }

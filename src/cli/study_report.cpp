@@ -29,6 +29,11 @@ StudyReport reportOn(const study::StudyFolder& folder, const study::StudyCounts&
     return {name.empty() ? folder.file().path.filename().string() : name, counts, {}, {}};
 }
 
+io::JsonValue toJson(const study::QueueState& queue) {
+    return io::JsonValue::object(
+        {{"pending", number(queue.pending)}, {"running", number(queue.running)}});
+}
+
 io::JsonValue toJson(const StudyReport& report) {
     io::JsonValue root =
         io::JsonValue::object({{"name", report.name},
@@ -38,9 +43,7 @@ io::JsonValue toJson(const StudyReport& report) {
                                {"failed", number(report.counts.failed)},
                                {"missing", number(report.counts.missing())}});
     if (report.wallSeconds) root.set("/wall_seconds", *report.wallSeconds);
-    if (report.queue)
-        root.set("/queue", io::JsonValue::object({{"pending", number(report.queue->pending)},
-                                                  {"running", number(report.queue->running)}}));
+    if (report.queue) root.set("/queue", toJson(*report.queue));
     return root;
 }
 

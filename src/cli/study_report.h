@@ -22,6 +22,8 @@ struct StudyReport {
 };
 StudyReport reportOn(const study::StudyFolder& folder, const study::StudyCounts& counts);
 
+io::JsonValue toJson(const study::QueueState& queue); ///< {"pending", "running"}
+
 /// {"name", "runs", "completed", "with_failures", "failed", "missing"} and, where known,
 /// "wall_seconds" and "queue": {"pending", "running"}.
 io::JsonValue toJson(const StudyReport& report);

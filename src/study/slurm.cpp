@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <random>
 #include <set>
@@ -20,23 +21,23 @@ namespace {
 
 namespace fs = std::filesystem;
 using io::JsonValue;
-using Runs = std::vector<std::size_t>;
+using Items = std::vector<std::size_t>;
 
 /// What stands in slurm/NNNN/shares.json.
 struct Shares {
     std::string jobName; ///< no other job has it, so that the queue can be asked for it
-    std::vector<Runs> tasks;
+    std::vector<Items> tasks;
 };
 
-fs::path submissionFolder(const StudyFolder& folder, int number) {
-    return folder.path() / "slurm" / fmt::format("{:04}", number);
+fs::path submissionFolder(const fs::path& folder, int number) {
+    return folder / "slurm" / fmt::format("{:04}", number);
 }
 
-fs::path sharesFile(const StudyFolder& folder, int number) {
+fs::path sharesFile(const fs::path& folder, int number) {
     return submissionFolder(folder, number) / "shares.json";
 }
 
-int lastSubmission(const StudyFolder& folder) {
+int lastSubmission(const fs::path& folder) {
     int number = 0;
     while (fs::exists(sharesFile(folder, number + 1)))
         ++number;
@@ -45,17 +46,17 @@ int lastSubmission(const StudyFolder& folder) {
 
 JsonValue toJson(const Shares& shares) {
     std::vector<JsonValue> tasks;
-    for (const Runs& runs : shares.tasks) {
+    for (const Items& items : shares.tasks) {
         std::vector<JsonValue> numbers;
-        for (const std::size_t run : runs)
-            numbers.emplace_back(static_cast<double>(run));
+        for (const std::size_t item : items)
+            numbers.emplace_back(static_cast<double>(item));
         tasks.push_back(JsonValue::array(std::move(numbers)));
     }
     return JsonValue::object(
         {{"job_name", shares.jobName}, {"tasks", JsonValue::array(std::move(tasks))}});
 }
 
-Shares readShares(const StudyFolder& folder, int number) {
+Shares readShares(const fs::path& folder, int number) {
     const fs::path path = sharesFile(folder, number);
     const io::JsonResult json = io::loadJsonFile(path, messages::kFileOfShares);
     const JsonValue *name = json.root.find("job_name"), *tasks = json.root.find("tasks");
@@ -63,10 +64,11 @@ Shares readShares(const StudyFolder& folder, int number) {
         throw messages::RuntimeError({messages::kSharesAreUnreadable, path.string()});
     Shares shares{name->string(), {}};
     for (const JsonValue::Member& task : tasks->members()) {
-        Runs runs;
-        for (const JsonValue::Member& run : task.value.members())
-            runs.push_back(run.value.isNumber() ? static_cast<std::size_t>(run.value.number()) : 0);
-        shares.tasks.push_back(std::move(runs));
+        Items items;
+        for (const JsonValue::Member& item : task.value.members())
+            items.push_back(item.value.isNumber() ? static_cast<std::size_t>(item.value.number())
+                                                  : 0);
+        shares.tasks.push_back(std::move(items));
     }
     return shares;
 }
@@ -76,11 +78,11 @@ std::string uniqueName() {
     return fmt::format("trammel-{:08x}{:08x}", random(), random());
 }
 
-/// Every n-th run, so that each task has some of every corner of the design.
-std::vector<Runs> share(const Runs& runs, std::size_t tasks) {
-    std::vector<Runs> shares(tasks);
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        shares[i % tasks].push_back(runs[i]);
+/// Every n-th item, so that each task has some of every corner of a design.
+std::vector<Items> share(const Items& items, std::size_t tasks) {
+    std::vector<Items> shares(tasks);
+    for (std::size_t i = 0; i < items.size(); ++i)
+        shares[i % tasks].push_back(items[i]);
     return shares;
 }
 
@@ -91,24 +93,30 @@ std::string quotedForShell(const std::string& text) {
     return quoted + "'";
 }
 
-std::string script(const StudyFolder& folder, const SlurmOptions& options, int number) {
-    return fmt::format("#!/bin/sh\nexec {} study task {} {} \"$SLURM_ARRAY_TASK_ID\" --jobs {}{}\n",
-                       quotedForShell(options.program.string()),
-                       quotedForShell(folder.path().string()), number, options.jobs,
-                       options.keep ? " --keep" : "");
+std::string taskScript(const fs::path& folder, const TaskCommand& command,
+                       const SlurmOptions& options, int number) {
+    return fmt::format("#!/bin/sh\nexec {} {} {} {} \"$SLURM_ARRAY_TASK_ID\" --jobs {} {}\n",
+                       quotedForShell(options.program.string()), command.words,
+                       quotedForShell(folder.string()), number, options.jobs, command.flags);
 }
 
-std::vector<std::string> sbatchArguments(const StudyFolder& folder, const SlurmOptions& options,
-                                         const Shares& shares, int number) {
-    const std::string place = submissionFolder(folder, number).string();
+std::string joiningScript(const fs::path& folder, const TaskCommand& command,
+                          const SlurmOptions& options) {
+    return fmt::format("#!/bin/sh\nexec {} {} {} --jobs {}\n",
+                       quotedForShell(options.program.string()), command.joining,
+                       quotedForShell(folder.string()), options.jobs);
+}
+
+/// @param special of one kind of job, as sbatch takes it
+std::vector<std::string> sbatchArguments(const fs::path& folder, const SlurmOptions& options,
+                                         const Shares& shares, std::vector<std::string> special) {
     std::vector<std::string> arguments{"sbatch",
                                        "--parsable",
                                        fmt::format("--job-name={}", shares.jobName),
-                                       fmt::format("--array=0-{}", shares.tasks.size() - 1),
-                                       fmt::format("--chdir={}", folder.path().string()),
-                                       fmt::format("--output={}/task-%a.log", place),
+                                       fmt::format("--chdir={}", folder.string()),
                                        "--open-mode=append",
                                        fmt::format("--cpus-per-task={}", options.jobs)};
+    std::ranges::move(special, std::back_inserter(arguments));
     if (!options.partition.empty()) arguments.push_back("--partition=" + options.partition);
     if (!options.time.empty()) arguments.push_back("--time=" + options.time);
     if (!options.memory.empty()) arguments.push_back("--mem=" + options.memory);
@@ -120,7 +128,7 @@ std::string jobIdIn(const std::string& text) {
     return text.substr(0, text.find_first_of(";\n"));
 }
 
-std::map<std::string, Shares> submissions(const StudyFolder& folder) {
+std::map<std::string, Shares> submissions(const fs::path& folder) {
     std::map<std::string, Shares> byName;
     for (int number = 1; number <= lastSubmission(folder); ++number) {
         Shares shares = readShares(folder, number);
@@ -146,67 +154,81 @@ void requireSuccess(const char* program, const ProgramOutput& output) {
         {messages::kProgramFailedBecause, program, output.exitCode, errors});
 }
 
-Runs notQueued(const StudyFolder& folder) {
-    Runs runs = folder.missing();
-    if (!usesSlurm(folder)) return runs;
-    const Runs queued = slurmQueue(folder).runs;
-    std::erase_if(runs, [&](std::size_t run) { return std::ranges::binary_search(queued, run); });
-    return runs;
+/// @return Slurm's number of the job
+std::string submit(const std::vector<std::string>& arguments, const std::string& script) {
+    const ProgramOutput output = runProgram(arguments, script);
+    requireSuccess("sbatch", output);
+    return jobIdIn(output.text);
 }
 
 } // namespace
 
-bool usesSlurm(const StudyFolder& folder) {
+bool usesSlurm(const fs::path& folder) {
     return lastSubmission(folder) > 0;
 }
 
-QueueState slurmQueue(const StudyFolder& folder) {
+QueueState slurmQueue(const fs::path& folder) {
     const std::map<std::string, Shares> byName = submissions(folder);
     QueueState state;
     if (byName.empty()) return state;
     const ProgramOutput output = runProgram(
         {"squeue", "--noheader", "--array", "--format=%j %K %T", "--name=" + namesOf(byName)});
     requireSuccess("squeue", output);
-    std::set<std::size_t> runs;
+    std::set<std::size_t> items;
     std::istringstream lines(output.text);
     for (std::string name, task, status; lines >> name >> task >> status;) {
         ++(status == "PENDING" ? state.pending : state.running);
-        std::size_t index = 0;
-        std::from_chars(task.data(), task.data() + task.size(), index);
         const auto& tasks = byName.at(name).tasks;
-        if (index < tasks.size()) runs.insert(tasks[index].begin(), tasks[index].end());
+        std::size_t index = tasks.size(); // what joins the results has no number
+        std::from_chars(task.data(), task.data() + task.size(), index);
+        if (index < tasks.size()) items.insert(tasks[index].begin(), tasks[index].end());
     }
-    state.runs.assign(runs.begin(), runs.end());
+    state.items.assign(items.begin(), items.end());
     return state;
 }
 
-std::optional<Submission> submitToSlurm(const StudyFolder& folder, const SlurmOptions& options) {
-    const Runs runs = notQueued(folder);
-    if (runs.empty()) return std::nullopt;
+Items notQueued(const fs::path& folder, Items items) {
+    if (!usesSlurm(folder)) return items;
+    const Items queued = slurmQueue(folder).items;
+    std::erase_if(items,
+                  [&](std::size_t item) { return std::ranges::binary_search(queued, item); });
+    return items;
+}
+
+Submission submitToSlurm(const fs::path& folder, const Items& items, const TaskCommand& command,
+                         const SlurmOptions& options) {
     const auto most = static_cast<std::size_t>(std::max(options.arraySize, 1));
     const int number = lastSubmission(folder) + 1;
-    const Shares shares{uniqueName(), share(runs, std::min(most, runs.size()))};
-    fs::create_directories(submissionFolder(folder, number));
+    const fs::path place = submissionFolder(folder, number);
+    const Shares shares{uniqueName(), share(items, std::min(most, items.size()))};
+    fs::create_directories(place);
     // Before the job is there, so that its tasks find it and the queue can always be asked.
     results::writeAtomically(sharesFile(folder, number),
                              [&](std::ostream& out) { out << toJson(shares).toText(); });
+    std::string jobId;
     try {
-        const ProgramOutput output = runProgram(sbatchArguments(folder, options, shares, number),
-                                                script(folder, options, number));
-        requireSuccess("sbatch", output);
-        return Submission{number, jobIdIn(output.text), shares.tasks.size(), runs.size()};
+        jobId = submit(sbatchArguments(folder, options, shares,
+                                       {fmt::format("--array=0-{}", shares.tasks.size() - 1),
+                                        fmt::format("--output={}/task-%a.log", place.string())}),
+                       taskScript(folder, command, options, number));
     } catch (...) {
-        fs::remove_all(submissionFolder(folder, number));
+        fs::remove_all(place);
         throw;
     }
+    if (!command.joining.empty())
+        submit(sbatchArguments(folder, options, shares,
+                               {"--dependency=afterany:" + jobId,
+                                fmt::format("--output={}/joining.log", place.string())}),
+               joiningScript(folder, command, options));
+    return {number, jobId, shares.tasks.size(), items.size()};
 }
 
-void cancelOnSlurm(const StudyFolder& folder) {
+void cancelOnSlurm(const fs::path& folder) {
     for (const auto& [name, shares] : submissions(folder))
         requireSuccess("scancel", runProgram({"scancel", "--quiet", "--name=" + name}));
 }
 
-Runs shareOf(const StudyFolder& folder, int submission, std::size_t task) {
+Items shareOf(const fs::path& folder, int submission, std::size_t task) {
     const Shares shares = readShares(folder, submission);
     if (task < shares.tasks.size()) return shares.tasks[task];
     throw messages::RuntimeError(

@@ -13,7 +13,7 @@ ClusterController::ClusterController(StudyModel& model, StudyPanel& panel, QWidg
     connect(&m_job, &ClusterJob::submitted, this, [this](const study::Submission& submission) {
         emit message(tr("Submitted job %1: %2 runs in %3 tasks")
                          .arg(QString::fromStdString(submission.jobId))
-                         .arg(submission.runs)
+                         .arg(submission.items)
                          .arg(submission.tasks));
     });
     connect(&m_job, &ClusterJob::nothingToSubmit, this, [this] {

@@ -13,7 +13,7 @@ constexpr int kInterval = 5000; // ms
 
 /// Asks the queue first: what leaves it meanwhile is then among the finished runs.
 ClusterState stateOf(const study::StudyFolder& folder, const std::set<std::size_t>& known) {
-    ClusterState state{study::slurmQueue(folder), {}};
+    ClusterState state{study::slurmQueue(folder.path()), {}};
     const std::vector<std::size_t> missing = folder.missing();
     for (std::size_t run = 1; run <= folder.runCount(); ++run) {
         if (known.contains(run) || std::ranges::binary_search(missing, run)) continue;
@@ -51,7 +51,7 @@ void ClusterJob::watch(const std::optional<study::StudyFolder>& folder,
     m_folder = folder;
     m_known = std::move(known);
     m_state.reset();
-    if (m_folder && study::usesSlurm(*m_folder)) ask();
+    if (m_folder && study::usesSlurm(m_folder->path())) ask();
 }
 
 void ClusterJob::ask() {
@@ -99,7 +99,7 @@ void ClusterJob::cancel() {
     m_timer.stop();
     m_acting.start(
         [folder = *m_folder](const std::stop_token&) {
-            study::cancelOnSlurm(folder);
+            study::cancelOnSlurm(folder.path());
             return true;
         },
         [this](bool) { ask(); }, [this](const QString& message) { fail(message); });

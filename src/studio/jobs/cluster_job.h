@@ -1,7 +1,7 @@
 #pragma once
 
 #include "studio/jobs/background_task.h"
-#include "study/slurm.h"
+#include "study/slurm_study.h"
 
 #include <QObject>
 #include <QTimer>
