@@ -3723,6 +3723,10 @@
         <translation>%1: 別のプロセスがこの最適化を計算中</translation>
     </message>
     <message>
+        <source>%1: %2 tasks of this optimisation are in Slurm&apos;s queue, which would compute the same</source>
+        <translation>%1: この最適化の %2 個のタスクが Slurm の待ち行列にあり、同じものを計算する</translation>
+    </message>
+    <message>
         <source>converged</source>
         <translation>収束した</translation>
     </message>

@@ -1,3 +1,4 @@
+#include "cli/cluster_options.h"
 #include "cli/commands.h"
 #include "cli/message_text.h"
 #include "cli/optimize_report.h"
@@ -5,15 +6,18 @@
 #include "cli/print.h"
 #include "cli/progress_bar.h"
 #include "cli/stop_on_signal.h"
+#include "cli/study_report.h"
 #include "messages/optimisation_messages.h"
 #include "optimize/outcome_files.h"
 #include "optimize/outcome_summary.h"
+#include "optimize/slurm_optimisation.h"
 #include "study/runner.h"
 
 #include <cstdio>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace trammel::cli {
 namespace {
@@ -22,8 +26,12 @@ namespace fs = std::filesystem;
 
 struct OptimizeOptions {
     std::string task, out, folder;
-    int jobs = 0, parent = 0;
+    ClusterOptions cluster;
+    int jobs = 0;
     bool resume = false, json = false, quiet = false;
+    // Of the commands on a folder.
+    int submission = 0, parent = 0;
+    std::size_t share = 0;
 };
 
 /// What stands in the folder may be a link to what is read, or that itself.
@@ -69,17 +77,17 @@ optimize::OptimisationOutcome optimise(const OptimizeOptions& options,
                                        const optimize::OptimisationFolder& folder,
                                        const std::stop_token& stop) {
     ProgressBar bar(!options.quiet && !options.json);
-    return optimize::optimise(
-        folder, {.program = fs::read_symlink("/proc/self/exe"), .jobs = options.jobs}, stop,
-        [&](const optimize::OptimisationProgress& progress) {
-            bar.show(
-                {.runs = progress.runs,
-                 .failed = progress.failed,
-                 .total = progress.total,
-                 .elapsed = progress.elapsed,
-                 .seconds = folder.file().optimisation.budget.seconds,
-                 .best = progress.best ? bestText(folder.file(), *progress.best) : std::string()});
-        });
+    return optimize::optimise(folder, {.program = ownProgram(), .jobs = options.jobs}, stop,
+                              [&](const optimize::OptimisationProgress& progress) {
+                                  bar.show({.runs = progress.runs,
+                                            .failed = progress.failed,
+                                            .total = progress.total,
+                                            .elapsed = progress.elapsed,
+                                            .seconds = folder.file().optimisation.budget.seconds,
+                                            .best = progress.best
+                                                        ? bestText(folder.file(), *progress.best)
+                                                        : std::string()});
+                              });
 }
 
 int exitCode(const optimize::OptimisationOutcome& outcome) {
@@ -94,10 +102,8 @@ int exitCode(const optimize::OptimisationOutcome& outcome) {
     return isFeasible && !outcome.isStopped ? kDone : kRunFailed;
 }
 
-int runOptimisation(const OptimizeOptions& options) {
-    const optimize::OptimisationFile file = loadOptimisation(options.task);
-    checkFolder(options, file);
-    const optimize::OptimisationFolder folder = folderFor(options, file);
+int runHere(const OptimizeOptions& options, const optimize::OptimisationFolder& folder) {
+    const optimize::OptimisationFile& file = folder.file();
     const study::StudyLock lock(folder.path(), messages::kOptimisationIsRunning);
     const StopOnSignal stop;
     const optimize::OptimisationOutcome outcome = optimise(options, folder, stop.token());
@@ -109,6 +115,83 @@ int runOptimisation(const OptimizeOptions& options) {
     return exitCode(outcome);
 }
 
+int submit(const OptimizeOptions& options, const optimize::OptimisationFolder& folder) {
+    const auto submission =
+        optimize::submitToSlurm(folder, slurmOptions(options.cluster, options.jobs));
+    if (!submission) {
+        say("nothing to submit: every search is in the queue\n");
+        return kDone;
+    }
+    say("submitted job {}: {} searches in {} tasks, and one that joins them\n"
+        "`trammel optimize status {}` shows how far they are\n",
+        submission->jobId, submission->items, submission->tasks, options.out);
+    return kDone;
+}
+
+int runOptimisation(const OptimizeOptions& options) {
+    if (options.task.empty() || options.out.empty())
+        throw UsageError(options.task.empty() ? "OPT is required" : "--out is required");
+    const optimize::OptimisationFile file = loadOptimisation(options.task);
+    checkFolder(options, file);
+    const optimize::OptimisationFolder folder = folderFor(options, file);
+    if (options.cluster.isSlurm()) return submit(options, folder);
+    refuseQueued(folder.path(), "optimisation");
+    return runHere(options, folder);
+}
+
+/// @throws FileError where the folder holds no optimisation.
+optimize::OptimisationFolder openFolder(const std::string& path) {
+    try {
+        return optimize::OptimisationFolder::open(path);
+    } catch (const std::runtime_error& error) {
+        throw FileError(error.what());
+    }
+}
+
+int status(const OptimizeOptions& options) {
+    const optimize::OptimisationFolder folder = openFolder(options.folder);
+    const optimize::OptimisationOutcome outcome = optimize::storedOutcome(folder);
+    std::optional<study::QueueState> queue;
+    if (study::usesSlurm(folder.path())) queue = study::slurmQueue(folder.path());
+    if (!options.json) {
+        say("{}", toText(OptimizeReport{folder.file(), outcome, {}}));
+        if (queue)
+            say("  {:<23} {} tasks run, {} wait\n", "in Slurm's queue", queue->running,
+                queue->pending);
+        return kDone;
+    }
+    io::JsonValue summary = optimize::summaryOf(folder.file(), outcome);
+    if (queue) summary.set("/queue", toJson(*queue));
+    say("{}", summary.toText());
+    return kDone;
+}
+
+int cancel(const OptimizeOptions& options) {
+    study::cancelOnSlurm(openFolder(options.folder).path());
+    return kDone;
+}
+
+/// An array task's part: some searches of the first round.
+int runTask(const OptimizeOptions& options) {
+    const StopOnSignal stop;
+    const optimize::OptimisationFolder folder = openFolder(options.folder);
+    const auto outcome = optimize::optimise(
+        folder,
+        {.program = ownProgram(),
+         .jobs = std::max(options.jobs, 1),
+         .searches = study::shareOf(folder.path(), options.submission, options.share),
+         .task = fmt::format("{:04}-{}", options.submission, options.share)},
+        stop.token());
+    for (const optimize::SearchReport& search : outcome.searches)
+        say("search {}: {} runs; {}\n", search.plan.search, search.runs, english(search.ending));
+    return outcome.isStopped ? kRunFailed : kDone;
+}
+
+/// The job's after all array tasks: what is missing, and the results.
+int join(const OptimizeOptions& options) {
+    return runHere(options, openFolder(options.folder));
+}
+
 /// A worker's part.
 int work(const OptimizeOptions& options) {
     study::endWithParent(options.parent);
@@ -117,13 +200,31 @@ int work(const OptimizeOptions& options) {
     return kDone;
 }
 
-/// Started by the program itself, and not listed.
-void addWorker(CLI::App& app, const std::shared_ptr<OptimizeOptions>& options, int& exitCode) {
-    CLI::App* worker = app.add_subcommand("optimize-worker", "");
-    worker->group("");
-    worker->add_option("DIR", options->folder)->required();
-    worker->add_option("--parent", options->parent)->required();
-    worker->callback([options, &exitCode] { exitCode = work(*options); });
+CLI::App* addFolderCommand(CLI::App& optimize, const char* name, const char* description,
+                           const std::shared_ptr<OptimizeOptions>& options, int& exitCode,
+                           int (*action)(const OptimizeOptions&)) {
+    CLI::App* command = optimize.add_subcommand(name, description);
+    command->add_option("DIR", options->folder, "Folder of the optimisation")->required();
+    command->callback([options, &exitCode, action] { exitCode = action(*options); });
+    return command;
+}
+
+void addFolderCommands(CLI::App& optimize, const std::shared_ptr<OptimizeOptions>& options,
+                       int& exitCode) {
+    addFolderCommand(optimize, "status", "Says how far an optimisation has come", options, exitCode,
+                     status)
+        ->add_flag("--json", options->json, "Print as JSON");
+    addFolderCommand(optimize, "cancel", "Takes an optimisation's tasks out of Slurm's queue",
+                     options, exitCode, cancel);
+    // What the program starts itself is not listed.
+    CLI::App* worker = addFolderCommand(optimize, "worker", "", options, exitCode, work);
+    worker->group("")->add_option("--parent", options->parent)->required();
+    CLI::App* task = addFolderCommand(optimize, "task", "", options, exitCode, runTask);
+    task->group("")->add_option("SUBMISSION", options->submission)->required();
+    task->add_option("TASK", options->share)->required();
+    CLI::App* joining = addFolderCommand(optimize, "join", "", options, exitCode, join);
+    for (CLI::App* command : {task, joining->group("")})
+        command->add_option("--jobs", options->jobs);
 }
 
 } // namespace
@@ -132,15 +233,17 @@ void addOptimizeCommand(CLI::App& app, int& exitCode) {
     CLI::App* command =
         app.add_subcommand("optimize", "Finds values of a model for which its outputs are best");
     auto options = std::make_shared<OptimizeOptions>();
-    command->add_option("OPT", options->task, "Optimisation file (*.opt.json)")->required();
-    command->add_option("--out", options->out, "Folder for the results")->required();
+    command->require_subcommand(0, 1);
+    command->add_option("OPT", options->task, "Optimisation file (*.opt.json)");
+    command->add_option("--out", options->out, "Folder for the results");
     command->add_option("--jobs", options->jobs, "Runs at the same time [number of cores]")
         ->check(CLI::PositiveNumber);
     command->add_flag("--resume", options->resume,
                       "Go on with what was begun there; finished runs are not repeated");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");
     command->add_flag("-q,--quiet", options->quiet, "Print warnings and errors only");
-    addWorker(app, options, exitCode);
+    addClusterOptions(*command, options->cluster);
+    addFolderCommands(*command, options, exitCode);
     command->footer(
         "The file names variables (parameters of the model, keys of its simulation), outputs,\n"
         "objectives, constraints and the method. Least squares fit the model to measurements,\n"
@@ -151,8 +254,14 @@ void addOptimizeCommand(CLI::App& app, int& exitCode) {
         "3 invalid optimisation, model or folder.\n\n"
         "Examples:\n"
         "  trammel optimize press.opt.json --out found\n"
-        "  trammel optimize press.opt.json --out found --resume --jobs 8 --json");
-    command->callback([options, &exitCode] { exitCode = runOptimisation(*options); });
+        "  trammel optimize press.opt.json --out found --resume --jobs 8 --json\n"
+        "  trammel optimize big.opt.json --out big --engine slurm --time 1:00:00 --array-size 8\n"
+        "  trammel optimize status big");
+    command->callback([command, options, &exitCode] {
+        if (!command->get_subcommands().empty()) return;
+        refuseWithoutSlurm(*command, options->cluster);
+        exitCode = runOptimisation(*options);
+    });
 }
 
 } // namespace trammel::cli

@@ -62,11 +62,13 @@ private:
 
     void addSearches() {
         add("method", std::string(name(m_file.optimisation.method)));
+        const std::string runs =
+            fmt::format("{}, {} failed", m_outcome.candidates.size(), failedCount(m_outcome));
+        if (m_outcome.searches.empty()) return add("runs", runs); // only looked at
         for (const auto& [text, count] : endings(m_outcome))
             add(count == 1 ? "search" : fmt::format("{} searches", count), text);
         if (traits(m_file.optimisation.method).usesDerivatives) addDerivatives();
-        add("runs", fmt::format("{}, {} failed, {} computed now", m_outcome.candidates.size(),
-                                failedCount(m_outcome), m_outcome.computed));
+        add("runs", fmt::format("{}, {} computed now", runs, m_outcome.computed));
         add("wall time", fmt::format("{:.3g} s", m_outcome.elapsed));
     }
 

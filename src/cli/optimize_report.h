@@ -11,7 +11,8 @@ namespace trammel::cli {
 /// Reads an optimisation file. Findings go to stderr. @throws FileError where there are errors.
 optimize::OptimisationFile loadOptimisation(const std::filesystem::path& path);
 
-/// What `trammel optimize` tells of an optimisation.
+/// What `trammel optimize` tells of an optimisation; of one that is only looked at, which has no
+/// searches, what its runs tell.
 struct OptimizeReport {
     const optimize::OptimisationFile& file;
     const optimize::OptimisationOutcome& outcome;

@@ -99,6 +99,9 @@ TRAMMEL_MESSAGE(NoOptimisationThere,
                                               "folder that `trammel optimize --out` made"))
 TRAMMEL_MESSAGE(OptimisationIsRunning,
                 QT_TRANSLATE_NOOP("CoreText", "%1: another process is running this optimisation"))
+TRAMMEL_MESSAGE(OptimisationIsQueued,
+                QT_TRANSLATE_NOOP("CoreText", "%1: %2 tasks of this optimisation are in Slurm's "
+                                              "queue, which would compute the same"))
 TRAMMEL_MESSAGE(SearchConverged, QT_TRANSLATE_NOOP("CoreText", "converged"))
 TRAMMEL_MESSAGE(SearchAllTried, QT_TRANSLATE_NOOP("CoreText", "all combinations were tried"))
 TRAMMEL_MESSAGE(SearchRanOut, QT_TRANSLATE_NOOP("CoreText", "the budget of %1 runs was used up"))

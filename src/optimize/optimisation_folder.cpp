@@ -24,7 +24,23 @@ namespace fs = std::filesystem;
 using io::JsonValue;
 
 constexpr const char *kTaskText = "optimisation.json", *kModelText = "model.trammel.json",
-                     *kOrigin = "origin.json", *kRuns = "evaluations.jsonl";
+                     *kOrigin = "origin.json", *kRuns = "evaluations";
+
+/// @param task a cluster's; empty: what is searched here
+std::string logName(const std::string& task) {
+    return task.empty() ? fmt::format("{}.jsonl", kRuns) : fmt::format("{}-{}.jsonl", kRuns, task);
+}
+
+/// By name, so that they are always read in the same order.
+std::vector<fs::path> logsIn(const fs::path& folder) {
+    std::vector<fs::path> logs;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".jsonl" &&
+            entry.path().filename().string().starts_with(kRuns))
+            logs.push_back(entry.path());
+    std::ranges::sort(logs);
+    return logs;
+}
 
 std::string measuredName(std::size_t index) {
     return fmt::format("measured-{}.csv", index + 1);
@@ -82,7 +98,7 @@ bool OptimisationFolder::isFree(const fs::path& path) {
 }
 
 std::vector<std::string> OptimisationFolder::fileNames() {
-    return {kTaskText,     kModelText,          kOrigin,     kRuns,
+    return {kTaskText,     kModelText,          kOrigin,     logName({}),
             "results.csv", "best.trammel.json", "front.csv", "summary.json"};
 }
 
@@ -140,13 +156,16 @@ std::vector<std::string> OptimisationFolder::differences(const OptimisationFile&
 
 std::vector<StoredRun> OptimisationFolder::runs() const {
     std::vector<StoredRun> runs;
-    std::ifstream stream(m_path / kRuns, std::ios::binary);
-    for (std::string line; std::getline(stream, line);)
-        if (auto run = runFromLine(line)) runs.push_back(std::move(*run));
+    for (const fs::path& log : logsIn(m_path)) {
+        std::ifstream stream(log, std::ios::binary);
+        for (std::string line; std::getline(stream, line);)
+            if (auto run = runFromLine(line)) runs.push_back(std::move(*run));
+    }
     return runs;
 }
 
-RunLog::RunLog(const OptimisationFolder& folder) : m_path(folder.path() / kRuns) {
+RunLog::RunLog(const OptimisationFolder& folder, const std::string& task)
+    : m_path(folder.path() / logName(task)) {
     m_descriptor = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (m_descriptor < 0)
         throw messages::RuntimeError(

@@ -21,7 +21,8 @@ struct StoredRun {
 ///                                                           from
 ///   origin.json          where they were read, and Trammel's version
 ///   evaluations.jsonl    a line a finished run, written as a whole, in the order in which they
-///                        ended
+///                        ended; evaluations-TASK.jsonl likewise, of a cluster's tasks
+///   slurm/NNNN/          what was handed to Slurm (study/slurm.h)
 ///   results.csv, front.csv, best.trammel.json, summary.json   see outcome_files.h
 class OptimisationFolder {
 public:
@@ -53,11 +54,12 @@ private:
     OptimisationFile m_file;
 };
 
-/// Adds finished runs to a folder's evaluations.jsonl.
+/// Adds finished runs to a folder's evaluations.jsonl, or to the file of a cluster's task: no two
+/// processes write to one file, which not every shared folder bears.
 class RunLog {
 public:
     /// Cuts off what a kill left of a line. @throws std::runtime_error naming the path and cause.
-    explicit RunLog(const OptimisationFolder& folder);
+    explicit RunLog(const OptimisationFolder& folder, const std::string& task = {});
     ~RunLog();
     RunLog(const RunLog&) = delete;
     RunLog& operator=(const RunLog&) = delete;

@@ -37,20 +37,15 @@ public:
     Optimising(const OptimisationFolder& folder, const OptimiserOptions& options,
                std::stop_token stop, const OptimisationCallback& callback)
         : m_file(folder.file()),
+          m_searches(options.searches),
           m_dispatcher(folder, options, std::move(stop)),
           m_callback(callback) {}
 
     OptimisationOutcome run() {
-        searchAll(firstPlans(m_file));
-        if (const auto relaxed = bestOf(m_outcome.candidates, true);
-            relaxed && combinationsOf(task()).isRelaxed)
-            searchAll(roundingPlans(m_file, m_outcome.candidates[*relaxed].run.trial.point,
-                                    m_outcome.searches.size() + 1));
-        rank(m_file, m_outcome);
-        if (m_outcome.best && !m_dispatcher.isStopped()) {
-            checkHalfStep();
-            if (task().method == Method::LevenbergMarquardt && !m_dispatcher.isLate()) fit();
-        }
+        if (m_searches.empty())
+            searchToTheEnd();
+        else
+            searchShare();
         m_outcome.computed = m_dispatcher.computed();
         m_outcome.isStopped = m_dispatcher.isStopped();
         m_outcome.isOutOfTime = m_dispatcher.isLate();
@@ -62,6 +57,28 @@ public:
 
 private:
     const Optimisation& task() const { return m_file.optimisation; }
+
+    void searchToTheEnd() {
+        searchAll(firstPlans(m_file));
+        if (const auto relaxed = bestOf(m_outcome.candidates, true);
+            relaxed && combinationsOf(task()).isRelaxed)
+            searchAll(roundingPlans(m_file, m_outcome.candidates[*relaxed].run.trial.point,
+                                    m_outcome.searches.size() + 1));
+        rank(m_file, m_outcome);
+        if (m_outcome.best && !m_dispatcher.isStopped()) {
+            checkHalfStep();
+            if (task().method == Method::LevenbergMarquardt && !m_dispatcher.isLate()) fit();
+        }
+    }
+
+    /// Each search depends on nothing but the file, so that any of them can be made elsewhere.
+    void searchShare() {
+        std::vector<SearchPlan> plans = firstPlans(m_file);
+        std::erase_if(plans, [&](const SearchPlan& plan) {
+            return std::ranges::find(m_searches, plan.search) == m_searches.end();
+        });
+        searchAll(std::move(plans));
+    }
 
     void searchAll(std::vector<SearchPlan> plans) {
         std::vector<std::unique_ptr<SearchRun>> searches;
@@ -176,6 +193,7 @@ private:
     }
 
     const OptimisationFile& m_file;
+    const std::vector<std::size_t> m_searches;
     Clock::time_point m_began = Clock::now(), m_reported;
     TrialDispatcher m_dispatcher;
     const OptimisationCallback& m_callback;

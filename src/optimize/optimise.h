@@ -9,6 +9,7 @@
 #include <iosfwd>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace trammel::optimize {
@@ -16,6 +17,10 @@ namespace trammel::optimize {
 struct OptimiserOptions {
     std::filesystem::path program; ///< the executable `trammel`, of which workers are made
     int jobs = 0;                  ///< runs at the same time; 0: as many as there are cores
+    /// Of the first round, the numbers of those that are searched, and nothing beside; none: all,
+    /// and what comes after them.
+    std::vector<std::size_t> searches = {};
+    std::string task = {}; ///< of a cluster: runs go into evaluations-TASK.jsonl
 };
 
 /// A run as the optimisation has it.

@@ -25,7 +25,7 @@ int jobsOf(const OptimiserOptions& options) {
 }
 
 study::WorkerPool poolFor(const OptimisationFolder& folder, const OptimiserOptions& options) {
-    return {{options.program.string(), "optimize-worker", folder.path().string(), "--parent",
+    return {{options.program.string(), "optimize", "worker", folder.path().string(), "--parent",
              fmt::format("{}", getpid())},
             jobsOf(options),
             study::WorkerPool::Idle::Wait};
@@ -38,7 +38,7 @@ TrialDispatcher::TrialDispatcher(const OptimisationFolder& folder, const Optimis
     : m_file(folder.file()),
       m_jobs(jobsOf(options)),
       m_stop(std::move(stop)),
-      m_log(folder),
+      m_log(folder, options.task),
       m_pool(poolFor(folder, options)) {
     for (StoredRun& run : folder.runs())
         m_stored.insert_or_assign({run.search, toLine(run.trial)}, std::move(run.evaluation));

@@ -134,6 +134,30 @@ private slots:
         QVERIFY(std::abs(at(summary, "best.outputs.way").toDouble() - 6.0) < 1e-6);
     }
 
+    /// What a folder holds is told again without any run; what only a cluster takes is refused
+    /// here.
+    void statusOfAFolder() {
+        writeFile(path("far.opt.json"), farthest(R"(, "budget": {"runs": 15})"));
+        const Outcome done = call({"optimize", "far.opt.json", "--out", "out", "--json"});
+        QCOMPARE(done.exitCode, 0);
+        const Outcome status = call({"optimize", "status", "out", "--json"});
+        QCOMPARE(status.exitCode, 0);
+        QCOMPARE(json(status.out)["runs"].toInt(), 15);
+        QCOMPARE(at(json(status.out), "best"), at(json(done.out), "best"));
+        QVERIFY(!json(status.out).contains("queue"));
+        QVERIFY(call({"optimize", "status", "out"}).out.contains("15, 0 failed"));
+        QCOMPARE(call({"optimize", "status", "nowhere"}).exitCode, 3);
+        const Outcome refused =
+            call({"optimize", "far.opt.json", "--out", "o", "--array-size", "3"});
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.err.contains("--array-size is for --engine slurm"),
+                 qPrintable(refused.err));
+        QVERIFY(!QFile::exists(path("o")));
+        const Outcome nothing = call({"optimize", "--out", "o"});
+        QCOMPARE(nothing.exitCode, 2);
+        QVERIFY2(nothing.err.contains("OPT is required"), qPrintable(nothing.err));
+    }
+
     void noRunKeepsTheConstraints() {
         writeFile(path("far.opt.json"), farthest(R"(, "budget": {"runs": 15},
             "constraints": [ {"output": "height", "relation": ">=", "value": 5} ])"));

@@ -4,8 +4,20 @@
 #include "optimize/outcome_files.h"
 #include "studio/document/message_text.h"
 #include "studio/jobs/study_job.h"
+#include "study/slurm.h"
 
 namespace trammel::studio {
+namespace {
+
+void refuseQueued(const optimize::OptimisationFolder& folder) {
+    if (!study::usesSlurm(folder.path())) return;
+    const study::QueueState queue = study::slurmQueue(folder.path());
+    if (!queue.isEmpty())
+        throw messages::RuntimeError({messages::kOptimisationIsQueued, folder.path().string(),
+                                      queue.pending + queue.running});
+}
+
+} // namespace
 
 void OptimisationJob::start(const Folder& folder, int jobs) {
     m_isRunning = true;
@@ -14,6 +26,7 @@ void OptimisationJob::start(const Folder& folder, int jobs) {
     };
     m_thread = std::jthread([this, hand, folder, jobs](const std::stop_token& stop) {
         try {
+            refuseQueued(*folder);
             const study::StudyLock lock(folder->path(), messages::kOptimisationIsRunning);
             auto outcome = std::make_shared<const optimize::OptimisationOutcome>(
                 optimize::optimise(*folder, {.program = StudyJob::program(), .jobs = jobs}, stop,
