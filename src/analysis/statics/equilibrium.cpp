@@ -43,8 +43,8 @@ struct Stiffness {
 
 class Search {
 public:
-    Search(const PoseSolver& poses, dynamics::State& state)
-        : m_poses(poses), m_state(state), m_targets(poses.targets(state)) {}
+    Search(const PoseSolver& poses, dynamics::State& state, const std::stop_token& stop)
+        : m_poses(poses), m_state(state), m_stop(stop), m_targets(poses.targets(state)) {}
 
     EquilibriumSearch run();
 
@@ -54,16 +54,22 @@ private:
     dynamics::State moved(const Eigen::VectorXd& x) const;
     double power(const dynamics::State& state, const Eigen::VectorXd& x) const;
     double imbalance(const dynamics::State& state) const;
+    /// Whether a stop is asked for, which is then told.
+    bool isStopped() {
+        if (m_stop.stop_requested()) m_result.message = messages::kStopped;
+        return m_stop.stop_requested();
+    }
     bool isBalanced() const { return m_result.linear.imbalance() <= kBalanced; }
 
     const PoseSolver& m_poses;
     dynamics::State& m_state;
+    const std::stop_token& m_stop;
     const DriverTargets m_targets;
     EquilibriumSearch m_result;
 };
 
 EquilibriumSearch Search::run() {
-    for (;; ++m_result.iterations) {
+    for (; !isStopped(); ++m_result.iterations) {
         m_result.linear = linearize(m_poses.system(), m_state);
         if (m_result.linear.motions.cols() == 0) {
             m_result.isFound = true;
@@ -146,6 +152,7 @@ double Search::imbalance(const dynamics::State& state) const {
 bool Search::advance(Eigen::VectorXd d, bool isStable) {
     const double before = m_result.linear.force.norm();
     for (int i = 0; i < kMaxHalvings; ++i, d *= 0.5) {
+        if (isStopped()) return false;
         const Eigen::VectorXd x = m_result.linear.motions * d;
         const dynamics::State end = moved(x);
         if (end.bodies.empty()) continue;
@@ -180,8 +187,9 @@ std::string_view name(Stability stability) {
     return "";
 }
 
-EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state) {
-    return Search(poses, state).run();
+EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state,
+                                  const std::stop_token& stop) {
+    return Search(poses, state, stop).run();
 }
 
 } // namespace trammel::analysis

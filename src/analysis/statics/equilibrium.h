@@ -4,6 +4,7 @@
 #include "analysis/statics/linearize.h"
 #include "messages/message.h"
 
+#include <stop_token>
 #include <string>
 
 namespace trammel::analysis {
@@ -28,6 +29,8 @@ struct EquilibriumSearch {
 /// work done on the way is positive, and what is met on the way without being stable is left again.
 /// So under conservative forces the potential energy falls, towards a minimum. Stability: that of
 /// the symmetric part of K. A pose that is an unstable equilibrium to begin with is kept and told.
-EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state);
+/// A stop is looked for at every trial pose.
+EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state,
+                                  const std::stop_token& stop = {});
 
 } // namespace trammel::analysis

@@ -31,7 +31,7 @@ public:
     Statics run(const std::stop_token& stop);
 
 private:
-    bool solve();
+    bool solve(const std::stop_token& stop);
     bool keepsLimits(const dynamics::State& state) const;
     void relaxToRest(const std::stop_token& stop);
     void takeStops(const dynamics::Stepper& stepper);
@@ -48,7 +48,7 @@ private:
 Statics StaticsSearch::run(const std::stop_token& stop) {
     describeJoints();
     const bool mayTouch = m_system.collidingPairCount() > 0;
-    if (mayTouch || !solve()) relaxToRest(stop);
+    if (mayTouch || !solve(stop)) relaxToRest(stop);
     m_result.potential = energy(m_system, m_result.state).potential;
     describeBodies();
     describeSprings();
@@ -59,9 +59,9 @@ Statics StaticsSearch::run(const std::stop_token& stop) {
 
 /// By Newton's method; false, with the state as it was, where that finds none within the joints'
 /// limits.
-bool StaticsSearch::solve() {
+bool StaticsSearch::solve(const std::stop_token& stop) {
     dynamics::State state = m_result.state;
-    const EquilibriumSearch search = findEquilibrium(m_poses, state);
+    const EquilibriumSearch search = findEquilibrium(m_poses, state, stop);
     m_result.method = StaticsMethod::Newton;
     m_result.isFound = search.isFound;
     m_result.message = search.message;
@@ -111,7 +111,7 @@ void StaticsSearch::relaxToRest(const std::stop_token& stop) {
                         std::ranges::any_of(m_result.joints, [](const StaticJoint& joint) {
                             return joint.stop.has_value();
                         });
-    if (m_result.isFound && !isHeld) solve();
+    if (m_result.isFound && !isHeld) solve(stop);
 }
 
 void StaticsSearch::takeStops(const dynamics::Stepper& stepper) {

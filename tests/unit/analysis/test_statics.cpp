@@ -334,12 +334,16 @@ void TestStatics::flightWithoutTouching() {
     verifyNear(statics.bodies[0].position.z(), 1.1 - 2.0 * kGravity / 200.0, 1e-10);
 }
 
+/// By settling, where bodies may touch, and by Newton's method alike; neither begins.
 void TestStatics::stopsWhenAsked() {
     std::stop_source stop;
     stop.request_stop();
-    const Statics statics = analysis::statics(boxOverGround(0.03), stop.get_token());
-    QVERIFY(!statics.isFound);
-    QCOMPARE(english(statics.message), std::string("stopped"));
+    for (const model::Model& model : {boxOverGround(0.03), rodPendulum({1.0}, {2.0}, {1.2})}) {
+        const Statics statics = analysis::statics(model, stop.get_token());
+        QVERIFY(!statics.isFound);
+        QCOMPARE(english(statics.message), std::string("stopped"));
+        QCOMPARE(statics.iterations, 0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestStatics)
