@@ -54,7 +54,7 @@ cat > "$folder/period.opt.json" <<'TASK'
 { "trammel_optimisation": 1, "name": "Period", "model": "spring.trammel.json",
   "variables": [ { "name": "k", "range": [10, 150] } ],
   "outputs": { "x": "at(mass.com.x, 0.5)" }, "objectives": [ { "output": "x" } ],
-  "method": "sbplx", "starts": 4, "budget": { "runs": 120 } }
+  "method": "sbplx", "starts": 4, "budget": { "runs": 60 } }
 TASK
 found="$folder/on slurm" # the blank shall not matter
 file=$folder/period.opt.json
