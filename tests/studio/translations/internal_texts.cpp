@@ -20,7 +20,7 @@ QList<Internal> internals() {
         {"separate, stick, slide, reverse", kNames},
         {"completed with failures", kNames},
         {"%%MatrixMarket matrix coordinate real general\n{} {} {}\n", kFile},
-        {"#!/bin/sh\nexec {} study task {} {} \"$SLURM_ARRAY_TASK_ID\" --jobs {}{}\n", kFile},
+        {"study task", kCmd},
         {"AutoCAD Binary DXF", kFile},
         {"stages of crossed arms", kCommandLine},
         {"projected Jacobi", kList},
