@@ -10,6 +10,7 @@
 #include "studio/sketch/dimension_edit.h"
 #include "studio/sketch/sketch_hint.h"
 #include "studio/sketch/sketch_test.h"
+#include "studio/view/settled_picture.h"
 #include "studio/view3d/scene_view.h"
 
 #include <QCheckBox>
@@ -78,7 +79,7 @@ private slots:
         QCOMPARE(drawn().links.size(), 7u);
         QCOMPARE(drawn().dimensions.size(), 14u);
         QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
-        QTest::qWait(300); // until the view has its size
+        test::settled(*m_window->findChild<SceneView*>()); // the view has its size
         QCOMPARE(tool().dimensionMarks().size(), 14u);
         const auto& marks = tool().dimensionMarks();
         for (std::size_t i = 0; i < marks.size(); ++i)
@@ -91,7 +92,7 @@ private slots:
         QCOMPARE(crank->text, QString("m = 150 mm"));
         hand().doubleClick(crank->label.center().toPoint());
         auto* edit = m_window->findChild<DimensionEdit*>("dimensionEdit");
-        QVERIFY(edit->isVisible());
+        QTRY_VERIFY(edit->isVisible());
         QTRY_COMPARE(edit->selectedText(), edit->text()); // typing takes its place
         QTest::keyClicks(edit, "149");
         QTest::keyClick(edit, Qt::Key_Return);
