@@ -1,5 +1,6 @@
 #include "studio/sketch/dimension_edit.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 
 namespace trammel::studio {
@@ -28,6 +29,8 @@ void DimensionEdit::open(const QString& parameter, const QString& text, const QR
     raise();
     selectAll();
     m_sinceOpened.start();
+    m_isPressed = false;
+    qApp->installEventFilter(this);
     setFocus(Qt::OtherFocusReason);
 }
 
@@ -50,9 +53,7 @@ void DimensionEdit::focusOutEvent(QFocusEvent* event) {
     const bool isMenu =
         event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
     if (isMenu || !isVisible()) return;
-    // The press that opened it activates the scene's window, which the system tells afterwards.
-    constexpr int kOpening = 400; // ms
-    if (event->reason() == Qt::OtherFocusReason && m_sinceOpened.elapsed() < kOpening)
+    if (losesFocusByItself(*event))
         QMetaObject::invokeMethod(
             this,
             [this] {
@@ -63,6 +64,24 @@ void DimensionEdit::focusOutEvent(QFocusEvent* event) {
             Qt::QueuedConnection);
     else
         emit closed();
+}
+
+/// The press that opened it activates the scene's window, which the system tells afterwards: late
+/// on a machine that has other things to do.
+bool DimensionEdit::losesFocusByItself(const QFocusEvent& event) const {
+    constexpr int kOpening = 5000; // ms
+    return event.reason() == Qt::OtherFocusReason && !m_isPressed &&
+           m_sinceOpened.elapsed() < kOpening;
+}
+
+void DimensionEdit::hideEvent(QHideEvent* event) {
+    qApp->removeEventFilter(this);
+    QLineEdit::hideEvent(event);
+}
+
+bool DimensionEdit::eventFilter(QObject* watched, QEvent* event) {
+    m_isPressed = m_isPressed || event->type() == QEvent::MouseButtonPress;
+    return QLineEdit::eventFilter(watched, event);
 }
 
 } // namespace trammel::studio

@@ -23,10 +23,15 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool losesFocusByItself(const QFocusEvent& event) const;
+
     QString m_parameter;
     QElapsedTimer m_sinceOpened;
+    bool m_isPressed = false; ///< a button of the mouse was, since it was opened
 };
 
 } // namespace trammel::studio
