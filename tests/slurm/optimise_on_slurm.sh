@@ -4,26 +4,12 @@
 # run, and finds what the same optimisation finds without Slurm, by the same runs.
 set -uo pipefail
 source "$(dirname -- "${BASH_SOURCE[0]}")/cluster.sh"
+source "$(dirname -- "${BASH_SOURCE[0]}")/checks.sh"
 PATH=$PATH:/usr/sbin:/sbin
 
 trammel=$1
 folder=$(mktemp -d)
 trap 'stopCluster; rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*"
-    tail -n 5 "$folder"/cluster/log/*.log
-    exit 1
-}
-
-# expect WHAT ACTUAL EXPECTED
-expect() {
-    [ "$2" = "$3" ] || fail "$1 is '$2'; expected '$3'"
-    echo "ok: $1 is $3"
-}
-
-# waitFor SECONDS CONDITION...
-waitFor() { waitAtMost "$@" || fail "waited in vain for: ${*:2}"; }
 
 lines() { cat "$found"/evaluations*.jsonl 2> /dev/null | wc -l; }
 hasRuns() { [ "$(lines)" -ge "$1" ]; }
