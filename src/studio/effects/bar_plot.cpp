@@ -65,6 +65,8 @@ void BarPlot::draw() {
     m_plot->xAxis->setRange(extent.withMargin(false));
     if (!m_content.bars.empty() && extent.lower == 0.0) m_plot->xAxis->setRangeLower(0.0);
     m_plot->xAxis->setLabel(m_content.valueTitle);
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
+        axis->setVisible(count > 0); // without bars there is nothing to read on them
     m_legend->clear();
     if (!m_content.upTitle.isEmpty() && !m_content.bars.empty()) {
         m_legend->add(*m_up, m_content.upTitle);
