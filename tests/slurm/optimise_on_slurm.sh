@@ -2,26 +2,16 @@
 # optimise_on_slurm.sh TRAMMEL: the searches of an optimisation as an array job on a real Slurm of
 # one node, with a task killed in the middle: the job that joins them goes on from every finished
 # run, and finds what the same optimisation finds without Slurm, by the same runs.
-set -uo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/cluster.sh"
 source "$(dirname -- "${BASH_SOURCE[0]}")/checks.sh"
-PATH=$PATH:/usr/sbin:/sbin
-
-trammel=$1
-folder=$(mktemp -d)
-trap 'stopCluster; rm -rf "$folder"' EXIT
 
 lines() { cat "$found"/evaluations*.jsonl 2> /dev/null | wc -l; }
+repeated() {
+    cat "$found"/evaluations*.jsonl | grep -o '"search":[0-9]*,"number":[0-9]*' | sort | uniq -d |
+        wc -l
+}
 hasRuns() { [ "$(lines)" -ge "$1" ]; }
 signalTasks() { pkill "-$1" -f "optimize task $found 1 "; }
-# value KEY...: of `trammel optimize status --json`
-value() {
-    "$trammel" optimize status "$found" --json |
-        python3 -c 'import json, sys
-value = json.load(sys.stdin)
-for key in sys.argv[1:]: value = value[key]
-print(value)' "$@"
-}
+value() { statusValue optimize "$found" "$@"; }
 isJoined() { isQueueEmpty && [ -s "$found/summary.json" ]; }
 # Search, run, variables and outputs of each run; what it took is another each time.
 columns() { cut -d, -f1-5 "$1/results.csv"; }
@@ -82,9 +72,7 @@ waitFor 180 isJoined
 expect "exit code without Slurm" $? 0
 expect "difference from the runs without Slurm" \
     "$(diff <(columns "$found") <(columns "$folder/here"))" ""
-expect "runs that were repeated" \
-    "$(cat "$found"/evaluations*.jsonl | grep -o '"search":[0-9]*,"number":[0-9]*' | sort |
-        uniq -d | wc -l)" 0
+expect "runs that were repeated" "$(repeated)" 0
 
 # Cancelled tasks are gone with what would have joined them, and what they have found is kept.
 found="$folder/cancelled"
@@ -98,6 +86,5 @@ before=$(lines)
 expect "exit code of going on here" $? 0
 expect "difference from the runs without Slurm" \
     "$(diff <(columns "$found") <(columns "$folder/here"))" ""
-expect "runs that were repeated" "$(cat "$found"/evaluations*.jsonl |
-    grep -o '"search":[0-9]*,"number":[0-9]*' | sort | uniq -d | wc -l)" 0
+expect "runs that were repeated" "$(repeated)" 0
 [ "$(lines)" -gt "$before" ] || fail "nothing was left to do"

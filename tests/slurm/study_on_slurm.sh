@@ -2,14 +2,7 @@
 # study_on_slurm.sh TRAMMEL: a study as an array job on a real Slurm of one node, with a task killed
 # and the node drained in the middle: no finished run is lost or repeated, and the table is that of
 # the same study without Slurm.
-set -uo pipefail
-source "$(dirname -- "${BASH_SOURCE[0]}")/cluster.sh"
 source "$(dirname -- "${BASH_SOURCE[0]}")/checks.sh"
-PATH=$PATH:/usr/sbin:/sbin
-
-trammel=$1
-folder=$(mktemp -d)
-trap 'stopCluster; rm -rf "$folder"' EXIT
 
 finished() { find "$study/shards" -name '*.json' | wc -l; }
 hasFinished() { [ "$(finished)" -ge "$1" ]; }
@@ -18,14 +11,7 @@ queued() { squeue --noheader --array --states="$1" | wc -l; }
 signalTasks() { pkill "-$1" -f "study task $study 1 "; }
 twoRun() { [ "$(queued RUNNING)" -eq 2 ]; }
 nothingRuns() { [ "$(queued RUNNING,COMPLETING)" -eq 0 ]; }
-# value KEY...: of `trammel study status --json`
-value() {
-    "$trammel" study status "$study" --json |
-        python3 -c 'import json, sys
-value = json.load(sys.stdin)
-for key in sys.argv[1:]: value = value[key]
-print(value)' "$@"
-}
+value() { statusValue study "$study" "$@"; }
 # Names and times of the finished runs' files: one that is computed again gets a new time.
 snapshot() { find "$study/shards" -name '*.json' -printf '%f %T@\n' | sort; }
 columns() { cut -d, -f1-5 "$1/results.csv"; }
