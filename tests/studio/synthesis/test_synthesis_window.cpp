@@ -347,8 +347,8 @@ private slots:
     }
 
     /// Nine points of a file: the search goes on without holding the window up, once that has made
-    /// the first pictures of its view; it is stopped with what it
-    /// has. The promise is 0.1 s; a crowded machine may take seconds.
+    /// the first pictures of its view; it is stopped with what it has. The promise is 0.1 s; a
+    /// crowded machine may take seconds.
     void nineSearchIsStopped() {
         open();
         QFile file(m_folder.filePath("curve.csv"));
