@@ -36,7 +36,6 @@ study::SlurmOptions slurmOptions(const ClusterOptions& options, int jobs) {
 }
 
 void refuseQueued(const std::filesystem::path& folder, const char* what) {
-    if (!study::usesSlurm(folder)) return;
     const study::QueueState queue = study::slurmQueue(folder);
     if (!queue.isEmpty())
         throw UsageError(fmt::format("{} tasks of this {} are in Slurm's queue, which would "

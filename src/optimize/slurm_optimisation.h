@@ -4,7 +4,6 @@
 #include "study/slurm.h"
 
 #include <optional>
-#include <stop_token>
 
 namespace trammel::optimize {
 

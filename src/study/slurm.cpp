@@ -188,7 +188,6 @@ QueueState slurmQueue(const fs::path& folder) {
 }
 
 Items notQueued(const fs::path& folder, Items items) {
-    if (!usesSlurm(folder)) return items;
     const Items queued = slurmQueue(folder).items;
     std::erase_if(items,
                   [&](std::size_t item) { return std::ranges::binary_search(queued, item); });

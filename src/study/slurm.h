@@ -40,7 +40,8 @@ struct QueueState {
 /// Whether anything of the folder was ever handed to Slurm.
 bool usesSlurm(const std::filesystem::path& folder);
 
-/// Asks squeue. @throws std::runtime_error where it cannot be asked.
+/// Asks squeue, where anything was handed over. @throws std::runtime_error where it cannot be
+/// asked.
 QueueState slurmQueue(const std::filesystem::path& folder);
 
 /// Those that no task in the queue has. @throws std::runtime_error where it cannot be asked.

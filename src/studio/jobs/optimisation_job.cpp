@@ -10,7 +10,6 @@ namespace trammel::studio {
 namespace {
 
 void refuseQueued(const optimize::OptimisationFolder& folder) {
-    if (!study::usesSlurm(folder.path())) return;
     const study::QueueState queue = study::slurmQueue(folder.path());
     if (!queue.isEmpty())
         throw messages::RuntimeError({messages::kOptimisationIsQueued, folder.path().string(),
