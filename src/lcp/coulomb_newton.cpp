@@ -11,10 +11,12 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr double kSoftness = 1e-5;    ///< delta
-constexpr double kLinearError = 1e-8; ///< of GMRES
-constexpr int kHalvings = 12;         ///< of a step that does not lower the residual
-constexpr double kLeastShare = 1e-3;  ///< of a step worth taking
+constexpr double kSoftness = 1e-5, kSoftnessNear = 1e-7;        ///< delta
+constexpr double kLinearError = 1e-8, kLinearErrorNear = 1e-10; ///< of GMRES
+constexpr double kNear = 1e4;        ///< times the tolerance: a residual that is near
+constexpr std::size_t kMemory = 4;   ///< residuals that a step is compared with
+constexpr int kHalvings = 12;        ///< of a step that does not lower the residual
+constexpr double kLeastShare = 1e-3; ///< of a step worth taking
 constexpr double kLowers = 1.0 - 1e-4;
 
 /// Derivative of the nearest point of the cone that the law's projection and its normal span: the
@@ -27,12 +29,8 @@ Eigen::Matrix3d associated(const Projection& projection) {
 }
 
 /// (1 - (1 - delta) T)^-1
-Eigen::Matrix3d resolvent(const Eigen::Matrix3d& T) {
-    return (Eigen::Matrix3d::Identity() - (1.0 - kSoftness) * T).inverse();
-}
-
-Eigen::Matrix3d condensed(const Eigen::Matrix3d& T, double a) {
-    return resolvent(T) * T / a;
+Eigen::Matrix3d resolvent(const Eigen::Matrix3d& T, double softness) {
+    return (Eigen::Matrix3d::Identity() - (1.0 - softness) * T).inverse();
 }
 
 } // namespace
@@ -67,7 +65,8 @@ void CoulombNewton::findPieces(const FactoredState& state) {
         if (state.isOfContact(i)) continue;
         const double raw = state.lambda[i] - state.w[i] / m_a[i];
         m_piece[i] = raw < m_problem->lower[i] ? 1 : (raw > m_problem->upper[i] ? 2 : 0);
-        m_g[i] = m_piece[i] == 0 ? 1.0 / (kSoftness * m_a[i] + m_problem->rows[i].compliance) : 0.0;
+        m_g[i] =
+            m_piece[i] == 0 ? 1.0 / (m_softness * m_a[i] + m_problem->rows[i].compliance) : 0.0;
     }
     for (std::size_t c = 0; c < m_problem->friction.size(); ++c)
         findContactPiece(c, state);
@@ -82,6 +81,9 @@ void CoulombNewton::findContactPiece(std::size_t contact, const FactoredState& s
     m_G[contact].setZero();
     m_symmetric[contact].setZero();
     m_offset[contact].setZero();
+    const auto condensed = [&](const Eigen::Matrix3d& T) -> Eigen::Matrix3d {
+        return resolvent(T, m_softness) * T / a;
+    };
     const double least = m_problem->lower[friction.normal];
     const bool isAbove = n > least;
     if (!isAbove && least == 0.0) return;
@@ -95,10 +97,10 @@ void CoulombNewton::findContactPiece(std::size_t contact, const FactoredState& s
         T.bottomLeftCorner<2, 1>() = projection.byMultiplier;
     } else {
         m_offset[contact] << least, projection.value - projection.byPoint * point;
-        m_offset[contact] = resolvent(T) * m_offset[contact];
+        m_offset[contact] = resolvent(T, m_softness) * m_offset[contact];
     }
-    m_G[contact] = condensed(T, a);
-    m_symmetric[contact] = isAbove ? condensed(associated(projection), a) : m_G[contact];
+    m_G[contact] = condensed(T);
+    m_symmetric[contact] = isAbove ? condensed(associated(projection)) : m_G[contact];
     piece = isAbove ? 1 : 2;
     for (int i = 0; i < 2; ++i)
         piece = 3 * piece + (projection.value[i] == point[i] ? 0 : (point[i] > 0.0 ? 1 : 2));
@@ -116,7 +118,7 @@ void CoulombNewton::predict(const FactoredState& state) {
         const auto rows = rowsOf(m_problem->friction[c]);
         Eigen::Vector3d y;
         for (int k = 0; k < 3; ++k)
-            y[k] = kSoftness * m_a[rows[k]] * state.lambda[rows[k]] - state.w[rows[k]];
+            y[k] = m_softness * m_a[rows[k]] * state.lambda[rows[k]] - state.w[rows[k]];
         const Eigen::Vector3d lambda = m_G[c] * y + m_offset[c];
         for (int k = 0; k < 3; ++k)
             m_predicted[rows[k]] = lambda[k];
@@ -180,7 +182,7 @@ void CoulombNewton::direction(const FactoredState& state) {
         m_matrix->solve(image);
         image += v;
     };
-    m_gmres.solve(apply, m_force, kLinearError, m_dx);
+    m_gmres.solve(apply, m_force, m_linearError, m_dx);
     for (Eigen::Index i = 0; i < m_problem->size(); ++i)
         if (!state.isOfContact(i)) m_dLambda[i] -= m_g[i] * rate(i, m_dx);
     for (std::size_t c = 0; c < m_G.size(); ++c) {
@@ -190,10 +192,10 @@ void CoulombNewton::direction(const FactoredState& state) {
     }
 }
 
-/// Goes along the direction as far as the residual falls; w is linear in the multipliers.
-/// @param mayRise takes a whole step where no share of it lowers the residual
+/// Goes along the direction until the residual is below a bound; w is linear in the multipliers.
+/// @param mayRise takes a whole step where no share of it comes below
 /// @return the residual there
-double CoulombNewton::step(FactoredState& state, double best, bool mayRise, bool& rises) {
+double CoulombNewton::step(FactoredState& state, double bound, bool mayRise, bool& rises) {
     m_trialLambda = state.lambda;
     m_trialW = state.w;
     state.lambda += m_dLambda;
@@ -201,10 +203,10 @@ double CoulombNewton::step(FactoredState& state, double best, bool mayRise, bool
     m_dw = state.w - m_trialW;
     double now = residual(*m_problem, state, state.lambda, state.w);
     rises = false;
-    if (now < kLowers * best || !std::isfinite(best)) return now;
+    if (now < kLowers * bound || !std::isfinite(bound)) return now;
     const double whole = now;
     double share = 1.0;
-    for (int k = 0; k < kHalvings && !(now < kLowers * best); ++k) {
+    for (int k = 0; k < kHalvings && !(now < kLowers * bound); ++k) {
         share *= 0.5;
         state.lambda = m_trialLambda + share * m_dLambda;
         state.w = m_trialW + share * m_dw;
@@ -235,17 +237,24 @@ CoulombNewton::Outcome CoulombNewton::search(const FactoredProblem& problem, Blo
     state.update();
     double now = outcome.residual = residual(problem, state, state.lambda, state.w);
     m_bestLambda = state.lambda;
+    std::array<double, kMemory> recent{};
     for (int detours = 0; outcome.steps < limits.steps && now > limits.tolerance;) {
         if (limits.stop.stop_requested()) break;
+        const bool isNear = now <= kNear * limits.tolerance;
+        m_softness = isNear ? kSoftnessNear : kSoftness;
+        m_linearError = isNear ? kLinearErrorNear : kLinearError;
         findPieces(state);
         if (m_lastPiece.size() == m_piece.size())
             for (std::size_t k = 0; k < m_piece.size(); ++k)
                 outcome.pivots += m_piece[k] != m_lastPiece[k] ? 1 : 0;
         direction(state);
-        ++outcome.steps;
         bool rises = false;
         const double before = now;
-        now = step(state, now, detours < limits.detours, rises);
+        recent[outcome.steps % kMemory] = now;
+        if (std::isinf(now)) recent.fill(0.0); // a detour: what was before it counts no more
+        ++outcome.steps;
+        now = step(state, std::max(before, std::ranges::max(recent)), detours < limits.detours,
+                   rises);
         if (now < outcome.residual) {
             outcome.residual = now;
             m_bestLambda = state.lambda;

@@ -13,11 +13,14 @@ namespace trammel::lcp {
 /// allows. P is piecewise linear (smooth on a cone's mantle): on a piece P(p) = T p, and
 ///     (M + J^T G J) dx = J^T (lambda' - lambda),  lambda' = G (delta a lambda - w),
 ///     G = [1 - (1 - delta) T]^-1 T / a,           lambda += lambda' - G J dx - lambda.
-/// delta, a small softness that vanishes with the step, makes redundant rows unique. Sliding makes
+/// delta, a small softness that vanishes with the step, makes redundant rows unique; it is smaller
+/// near a solution, where it would slow the last steps. Sliding makes
 /// G unsymmetric; the system is solved by GMRES with the factor of the associated (symmetric) law
 /// as preconditioner, whose steps are as many as there are sliding directions that matter.
 ///
-/// Near a solution the pieces are right and a few steps end; from afar there is no guarantee.
+/// Near a solution the pieces are right and a few steps end; from afar there is no guarantee. A
+/// step may raise the residual above the last one, but not above all of the last four (Grippo,
+/// Lampariello and Lucidi 1986): where pieces change in turns, a strict descent ends early.
 class CoulombNewton {
 public:
     /// What a search may do.
@@ -50,10 +53,12 @@ private:
     void direction(const FactoredState& state);
     void addForces(const Eigen::VectorXd& lambda, Eigen::VectorXd& x) const;
     double rate(Eigen::Index row, const Eigen::Ref<const Eigen::VectorXd>& x) const;
-    double step(FactoredState& state, double best, bool mayRise, bool& rises);
+    double step(FactoredState& state, double bound, bool mayRise, bool& rises);
 
     const FactoredProblem* m_problem = nullptr;
     BlockMatrix* m_matrix = nullptr;
+    double m_softness = 0.0;    ///< delta
+    double m_linearError = 0.0; ///< of GMRES
     math::Gmres m_gmres{60};
     std::vector<int> m_piece, m_lastPiece;         ///< by plain row, then by contact
     Eigen::VectorXd m_g;                           ///< of plain rows: G

@@ -22,8 +22,8 @@ constexpr int kStrictRounds = 4;
 constexpr double kWideShift = 1e-2, kNarrowShift = 1e-5; ///< of proximal steps, first and last
 constexpr double kInner = 0.01; ///< how exact a proximal step is, relative to the last change
 constexpr int kMaxRounds = 100, kMaxSteps = 3000; ///< of Newton's methods in all rounds
-constexpr int kPatience = 40;  ///< rounds without the change being halved, after which they end
-constexpr int kFirstSteps = 6; ///< of CoulombNewton from the start
+constexpr int kPatience = 40;   ///< rounds without the change being halved, after which they end
+constexpr int kFirstSteps = 25; ///< of CoulombNewton from the start
 constexpr int kSteps = 40, kDetours = 2; ///< and from a round
 constexpr double kNear = 0.1;            ///< change below which a round lies near a solution
 constexpr int kFallBackSweeps = 300;
@@ -150,7 +150,7 @@ void FactoredNewton::restart() {
 void FactoredNewton::run(const Options& options) {
     prepare();
     m_proximal.setShift(kWideShift);
-    bool isSolved = search(kFirstSteps, 0, kNearly);
+    bool isSolved = search(kFirstSteps, kDetours, kNearly);
     m_change = m_scale;
     double least = m_change; // met in the rounds
     const auto mayGoOn = [&] { return m_result.iterations + m_proximal.steps() < kMaxSteps; };
@@ -218,6 +218,25 @@ const Result& FactoredNewton::solve(const FactoredProblem& problem, const Option
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return m_result;
+}
+
+const Result* FactoredNewton::tryFrom(const FactoredProblem& problem, const Options& options,
+                                      const WarmStart& start, int steps) {
+    const auto began = std::chrono::steady_clock::now();
+    begin(problem, start);
+    m_stop = options.stop;
+    if (!keepsStart(start.isSteady ? kKept : kNearly)) {
+        if (steps == 0) return nullptr;
+        prepare();
+        if (!search(steps, 0, kNearly)) return nullptr;
+        m_result.status = Status::Solved;
+    }
+    m_state.lambda = m_best;
+    m_state.update();
+    finish();
+    m_result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return &m_result;
 }
 
 } // namespace trammel::lcp
