@@ -607,7 +607,7 @@ const ObjectFormat& simulationFormat() {
                 "quaternion and euler-angles; exact and nodar have their own"),
          withDefault("5", row("nodar_order", ValueType::Integer, "",
                               "order of rotation nodar's predictor-corrector: 4 or 5")),
-         method("lcp", "\"murty\"", "solver of the complementarity problem"),
+         method("lcp", "\"auto\"", "solver of the complementarity problem"),
          method("friction", "\"pyramid\"", "friction law of contacts"),
          method("impact", "\"newton\"", "impact law"),
          method("coordinates", "\"maximal\"", "coordinates of the equations of motion"),

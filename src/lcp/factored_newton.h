@@ -23,6 +23,11 @@ public:
     const Result& solve(const FactoredProblem& problem, const Options& options,
                         const WarmStart& start);
 
+    /// A start that is a solution, or what a few steps of CoulombNewton lead to from there.
+    /// @return as solve(); null where that is no solution
+    const Result* tryFrom(const FactoredProblem& problem, const Options& options,
+                          const WarmStart& start, int steps);
+
 private:
     void begin(const FactoredProblem& problem, const WarmStart& start);
     bool keepsStart(double accuracy);

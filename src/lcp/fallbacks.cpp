@@ -35,6 +35,8 @@ constexpr std::array<FallbackKind, kFallbackCount> kKinds{{
      messages::kSemiImplicitMethod, true, true},
     {Fallback::HeldStep, "smooth-to-holder", messages::kIntegrator,
      messages::kOtherMethodOfHighOrder, true, true},
+    {Fallback::SweepsBound, "sweeps-to-bound", messages::kSweepsOfGreatIslands,
+     messages::kBoundOfWork, false},
     {Fallback::RedundantRows, "redundant-to-plain", messages::kRedundantRowsLeftOut,
      messages::kAllJointRows, false},
 }};

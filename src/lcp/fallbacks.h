@@ -29,9 +29,10 @@ enum class Fallback : unsigned char {
     PolyhedralLemke, ///< friction 'polyhedral' is Lemke's, whichever solver was chosen
     ContactStep,     ///< a step that the settings' integrator handed to the semi-implicit method
     HeldStep,        ///< a step that it handed to another method of high order
+    SweepsBound,     ///< the work allowed for a great island ended its sweeps before the tolerance
     RedundantRows,   ///< a linkage has too many joint rows that may be redundant to tell which are
 };
-inline constexpr std::size_t kFallbackCount = 16;
+inline constexpr std::size_t kFallbackCount = 17;
 
 /// What is to be said of a kind.
 struct FallbackKind {

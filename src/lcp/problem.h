@@ -77,8 +77,11 @@ struct Options {
     int maxIterations = 1000; ///< of iterative methods
     double tolerance = 1e-10; ///< of the scaled residual that sweeps seek, relative to the larger
                               ///< of |b| and `scale`; ten times it is taken where they stop
-    double scale = 0.0;       ///< what w is measured against where all of b is smaller, in its unit
-    double relaxation = 1.3;  ///< omega of successive over-relaxation, in (0, 2)
+    /// The same, that is taken where the iterations allowed do not reach the tolerance; the answer
+    /// counts a Fallback::SweepsBound.
+    double accepted = 0.0;
+    double scale = 0.0;      ///< what w is measured against where all of b is smaller, in its unit
+    double relaxation = 1.3; ///< omega of successive over-relaxation, in (0, 2)
     bool leastIndex =
         false;         ///< whether Murty's pivoting exchanges one row at a time from the start
     int blockSize = 3; ///< rows of one block, of block methods

@@ -1,5 +1,6 @@
 #include "lcp/solver.h"
 
+#include "lcp/automatic.h"
 #include "lcp/kostreva.h"
 #include "lcp/lemke.h"
 #include "lcp/murty.h"
@@ -17,8 +18,8 @@ namespace trammel::lcp {
 namespace {
 
 /// The registry: a new method is a line here.
-const std::array kSolvers{&kMurty,    &kLemke, &kGaussSeidel, &kJacobi, &kSor, &kBlockGaussSeidel,
-                          &kKostreva, &kNewton};
+const std::array kSolvers{&kAutomatic,        &kMurty,    &kLemke, &kGaussSeidel, &kJacobi, &kSor,
+                          &kBlockGaussSeidel, &kKostreva, &kNewton};
 
 /// A solution may leave this residual, relative to b and w.
 constexpr double kAcceptable = 1e-8;

@@ -19,6 +19,7 @@ struct Solver {
                 Result& result);
     std::optional<SweepMethod> sweep{}; ///< how it improves multipliers, where it is a splitting
     bool hasFactoredNewton = false;     ///< whether FactoredNewton stands for it on factors
+    bool isAutomatic = false;           ///< whether solveAutomatically() stands for it on factors
     bool needsSoftness = false;         ///< whether redundant rows are to be made unique for it
 
     bool sweeps() const { return sweep.has_value(); }

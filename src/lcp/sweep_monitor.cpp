@@ -28,6 +28,7 @@ SweepMonitor::SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eig
     : m_most(options.maxIterations),
       m_stop(options.stop),
       m_sought(options.tolerance * sizeOf(b, options.scale)),
+      m_accepted(options.accepted * sizeOf(b, options.scale)),
       m_best(best) {}
 
 bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
@@ -55,6 +56,12 @@ void SweepMonitor::conclude(Result& result) const {
     }
     if (m_last <= m_sought) {
         result.status = Status::Solved;
+        return;
+    }
+    if (m_least <= m_accepted) {
+        result.lambda = m_best;
+        result.status = Status::Solved;
+        result.fallbacks.count(Fallback::SweepsBound);
         return;
     }
     const bool isWorse = !(m_last <= kGrowth * m_early);

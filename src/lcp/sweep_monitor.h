@@ -26,7 +26,7 @@ private:
     int m_most;
     std::stop_token m_stop;
     bool m_isStopped = false;
-    double m_sought;
+    double m_sought, m_accepted;
     int m_sweeps = 0;
     double m_last = 0.0;
     double m_early = std::numeric_limits<double>::infinity(); ///< the least of the earlier half

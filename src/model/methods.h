@@ -18,7 +18,7 @@ enum class FormulationKind : char {
 };
 enum class RotationKind : char { Exact, Exponential, Quaternion, NodaR, EulerAngles };
 enum class GyroscopicKind : char { Midpoint, Explicit, Implicit };
-enum class LcpKind : char { Murty, Lemke, Pgs, Jacobi, Sor, BlockPgs };
+enum class LcpKind : char { Automatic, Murty, Lemke, Pgs, Jacobi, Sor, BlockPgs };
 enum class FrictionKind : char { Pyramid, BoxFixed, BoxIterated, Polyhedral, Cone, Frictionless };
 enum class ImpactKind : char {
     Newton,
@@ -53,8 +53,8 @@ template <>
 inline constexpr std::array<std::string_view, 3> kMethodNames<GyroscopicKind>{
     "midpoint", "explicit", "implicit"};
 template <>
-inline constexpr std::array<std::string_view, 6> kMethodNames<LcpKind>{
-    "murty", "lemke", "pgs", "jacobi", "sor", "block-pgs"};
+inline constexpr std::array<std::string_view, 7> kMethodNames<LcpKind>{
+    "auto", "murty", "lemke", "pgs", "jacobi", "sor", "block-pgs"};
 template <>
 inline constexpr std::array<std::string_view, 6> kMethodNames<FrictionKind>{
     "pyramid", "box-fixed", "box-iterated", "polyhedral", "cone", "none"};

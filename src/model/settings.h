@@ -20,7 +20,7 @@ struct SimulationSettings {
     GyroscopicKind gyroscopic =
         GyroscopicKind::Midpoint; ///< torque, for methods that step by formula
     int nodarOrder = 5;           ///< of rotation nodar, 4 or 5
-    LcpKind lcp = LcpKind::Murty;
+    LcpKind lcp = LcpKind::Automatic;
     FrictionKind friction = FrictionKind::Pyramid;
     ImpactKind impact = ImpactKind::Newton;
     CoordinatesKind coordinates = CoordinatesKind::Maximal;

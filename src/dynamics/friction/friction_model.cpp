@@ -3,6 +3,7 @@
 #include "dynamics/friction/box.h"
 #include "dynamics/friction/coupled.h"
 #include "dynamics/friction/frictionless.h"
+#include "lcp/automatic.h"
 #include "lcp/lemke.h"
 #include "lcp/murty.h"
 #include "lcp/splitting.h"
@@ -19,8 +20,9 @@ const std::array kModels{&kPyramid,    &kBoxFixed, &kBoxIterated,
 static_assert(kModels.size() == model::kMethodCount<model::FrictionKind>);
 
 /// In the order of model::LcpKind.
-const std::array kSolvers{&lcp::kMurty,  &lcp::kLemke, &lcp::kGaussSeidel,
-                          &lcp::kJacobi, &lcp::kSor,   &lcp::kBlockGaussSeidel};
+const std::array kSolvers{&lcp::kAutomatic,       &lcp::kMurty,  &lcp::kLemke,
+                          &lcp::kGaussSeidel,     &lcp::kJacobi, &lcp::kSor,
+                          &lcp::kBlockGaussSeidel};
 static_assert(kSolvers.size() == model::kMethodCount<model::LcpKind>);
 
 } // namespace
@@ -87,6 +89,8 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
         lcp::solve(*solver, dense, options, warm, m_result);
         return m_result;
     }
+    if (solver->isAutomatic)
+        return lcp::solveAutomatically(factored, options, warm, m_newton, m_sweeps);
     if (solver->sweep) return m_sweeps.solve(*solver->sweep, factored, options, warm);
     return m_newton.solve(factored, options, warm);
 }

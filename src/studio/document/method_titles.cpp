@@ -39,6 +39,7 @@ constexpr std::array kMethodTitles<model::ImpactLocation>{
 };
 template <>
 constexpr std::array kMethodTitles<model::LcpKind>{
+    QT_TRANSLATE_NOOP("trammel::studio::Types", "Automatic"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "Murty"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "Lemke"),
     QT_TRANSLATE_NOOP("trammel::studio::Types", "Projected Gauss-Seidel"),

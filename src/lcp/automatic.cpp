@@ -1,0 +1,62 @@
+#include "lcp/automatic.h"
+
+#include "lcp/murty.h"
+
+#include <cmath>
+
+namespace trammel::lcp {
+
+namespace {
+
+/// Contacts up to which Newton's method costs less than a step of anything else is worth.
+constexpr std::size_t kFewContacts = 50;
+/// Contacts up to which factors of what hardly moves stay sparse enough, in space as in a wall.
+constexpr std::size_t kFactorable = 1000;
+/// Speeds of what hardly moves, in those that gravity gives in a step.
+constexpr double kSlow = 3.0;
+constexpr int kNewtonSteps = 12;
+constexpr int kSweeps = 100;
+constexpr double kSought = 1e-3, kAccepted = 0.1; ///< of the speed that gravity gives in a step
+
+/// Rows without bounds that are no tangents: sweeps creep along chains of them.
+bool hasEquations(const FactoredProblem& problem) {
+    std::size_t free = 0;
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        free += std::isinf(problem.lower[i]) && std::isinf(problem.upper[i]) ? 1 : 0;
+    return free > 2 * problem.friction.size();
+}
+
+bool suitsNewton(const FactoredProblem& problem) {
+    return problem.rows.size() <= 3 * kFewContacts || hasEquations(problem);
+}
+
+bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
+    return problem.rows.size() <= 3 * kFactorable &&
+           problem.b.lpNorm<Eigen::Infinity>() <= kSlow * options.scale;
+}
+
+} // namespace
+
+const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
+                                 const WarmStart& start, FactoredNewton& newton,
+                                 FactoredSweeps& sweeps) {
+    if (suitsNewton(problem)) return newton.solve(problem, options, start);
+    const int steps = hardlyMoves(problem, options) ? kNewtonSteps : 0;
+    if (const Result* exact = newton.tryFrom(problem, options, start, steps)) return *exact;
+    Options bounded = options;
+    bounded.maxIterations = kSweeps;
+    bounded.tolerance = kSought;
+    bounded.accepted = kAccepted;
+    return sweeps.solve(SweepMethod::GaussSeidel, problem, bounded, start);
+}
+
+const Solver kAutomatic{.name = "auto",
+                        .description = "as murty; sweeps for great islands that move",
+                        .run = [](const Problem& problem, const Options& options,
+                                  const WarmStart& start,
+                                  Result& result) { kMurty.run(problem, options, start, result); },
+                        .hasFactoredNewton = true,
+                        .isAutomatic = true,
+                        .needsSoftness = true};
+
+} // namespace trammel::lcp

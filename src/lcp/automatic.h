@@ -1,0 +1,27 @@
+#pragma once
+
+#include "lcp/factored_newton.h"
+#include "lcp/factored_sweeps.h"
+#include "lcp/solver.h"
+
+namespace trammel::lcp {
+
+/// The default: the method that fits a problem.
+///
+///     a formed matrix                                 as kMurty
+///     factors, and few contacts, or equations         FactoredNewton: exact
+///     factors, many contacts, but hardly any motion   a bounded number of Newton steps: exact
+///     factors, and else                               sweeps, whose work grows with the contacts
+///
+/// Sweeps end at 1e-3 of the speed that gravity gives in a step (of the largest speed where there
+/// is none); and after a bounded number of them where 0.1 of it is left, which is counted as
+/// Fallback::SweepsBound.
+extern const Solver kAutomatic;
+
+/// What kAutomatic does on factors.
+/// @return the result of one of the two methods, valid until its next solve
+const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
+                                 const WarmStart& start, FactoredNewton& newton,
+                                 FactoredSweeps& sweeps);
+
+} // namespace trammel::lcp
