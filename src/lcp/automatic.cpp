@@ -15,8 +15,8 @@ constexpr std::size_t kFactorable = 1000;
 /// Speeds of what hardly moves, in those that gravity gives in a step.
 constexpr double kSlow = 3.0;
 constexpr int kNewtonSteps = 12;
-constexpr int kSweeps = 100;
-constexpr double kSought = 1e-3, kAccepted = 0.1; ///< of the speed that gravity gives in a step
+constexpr int kSweeps = 200;
+constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 
 /// Rows without bounds that are no tangents: sweeps creep along chains of them.
 bool hasEquations(const FactoredProblem& problem) {
@@ -39,14 +39,15 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
 
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
-                                 FactoredSweeps& sweeps) {
+                                 FactoredSweeps& sweeps, ContactSweeps& contactSweeps) {
     if (suitsNewton(problem)) return newton.solve(problem, options, start);
     const int steps = hardlyMoves(problem, options) ? kNewtonSteps : 0;
     if (const Result* exact = newton.tryFrom(problem, options, start, steps)) return *exact;
     Options bounded = options;
     bounded.maxIterations = kSweeps;
-    bounded.tolerance = kSought;
+    bounded.tolerance = kSweptAccuracy;
     bounded.accepted = kAccepted;
+    if (ContactSweeps::fits(problem)) return contactSweeps.solve(problem, bounded, start);
     return sweeps.solve(SweepMethod::GaussSeidel, problem, bounded, start);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "lcp/contact_sweeps.h"
 #include "lcp/factored_newton.h"
 #include "lcp/factored_sweeps.h"
 #include "lcp/solver.h"
@@ -18,10 +19,13 @@ namespace trammel::lcp {
 /// Fallback::SweepsBound.
 extern const Solver kAutomatic;
 
+/// What its sweeps seek, of what SweepMonitor measures residuals against.
+inline constexpr double kSweptAccuracy = 1e-2;
+
 /// What kAutomatic does on factors.
-/// @return the result of one of the two methods, valid until its next solve
+/// @return the result of one of the three methods, valid until its next solve
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
-                                 FactoredSweeps& sweeps);
+                                 FactoredSweeps& sweeps, ContactSweeps& contactSweeps);
 
 } // namespace trammel::lcp

@@ -19,6 +19,9 @@ public:
     /// Notes one sweep. @return whether another one is to follow
     bool goesOn(double residual, const Eigen::VectorXd& lambda);
 
+    /// The residual that is sought.
+    double sought() const { return m_sought; }
+
     /// Sets status, iterations and message; lambda is the best where the last is worse.
     void conclude(Result& result) const;
 

@@ -63,6 +63,20 @@ int ContactStage::islandOf(int body) {
     return body;
 }
 
+bool ContactStage::markGreatIslands(std::size_t rows, std::vector<char>& marks) {
+    std::ranges::fill(marks, 0);
+    if (m_forces.size() <= rows) return false;
+    bool any = false;
+    for (const Island* island : m_present) {
+        if (island->rows.size() <= rows) continue;
+        any = true;
+        for (const BoxedRow& row : island->rows)
+            row.forEachSide(
+                [&](int body, const double*) { marks[body] = m_system.bodies()[body].isMoving; });
+    }
+    return any;
+}
+
 /// The lowest index of its bodies names an island, so that the same bodies have the same name in
 /// the next step.
 void ContactStage::join(int bodyA, int bodyB) {

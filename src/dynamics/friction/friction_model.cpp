@@ -90,7 +90,8 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
         return m_result;
     }
     if (solver->isAutomatic)
-        return lcp::solveAutomatically(factored, options, warm, m_newton, m_sweeps);
+        return lcp::solveAutomatically(factored, options, warm, m_newton, m_sweeps,
+                                       m_contactSweeps);
     if (solver->sweep) return m_sweeps.solve(*solver->sweep, factored, options, warm);
     return m_newton.solve(factored, options, warm);
 }

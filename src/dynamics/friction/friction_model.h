@@ -1,7 +1,6 @@
 #pragma once
 
-#include "lcp/factored_newton.h"
-#include "lcp/factored_sweeps.h"
+#include "lcp/automatic.h"
 #include "lcp/solver.h"
 #include "lcp/workspace.h"
 #include "model/methods.h"
@@ -52,6 +51,7 @@ private:
 
     lcp::FactoredNewton m_newton;
     lcp::FactoredSweeps m_sweeps;
+    lcp::ContactSweeps m_contactSweeps;
     lcp::Workspace m_workspace;
     lcp::Result m_result;   ///< of dense solves, and of rows with factors
     lcp::WarmStart m_start; ///< of rows with factors

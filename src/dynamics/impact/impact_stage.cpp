@@ -45,7 +45,8 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
 bool ImpactStage::hits(const Gap& gap, const State& state) const {
     const double rate = gap.normal.rate(state);
     const double arrival = tolerances::kArrival * m_system.scales().time;
-    return rate < -m_threshold && gap.value <= std::max(arrival, m_predictionTime) * -rate;
+    const double time = predicts(gap) ? std::max(arrival, m_predictionTime) : arrival;
+    return rate < -m_threshold && gap.value <= time * -rate;
 }
 
 bool ImpactStage::isClosed(const Gap& gap) const {
@@ -54,6 +55,11 @@ bool ImpactStage::isClosed(const Gap& gap) const {
 
 bool ImpactStage::occurs(const GapList& gaps, const State& state) const {
     return std::ranges::any_of(gaps.all(), [&](const Gap& gap) { return hits(gap, state); });
+}
+
+bool ImpactStage::occursNow(const GapList& gaps, const State& state) const {
+    return std::ranges::any_of(gaps.all(),
+                               [&](const Gap& gap) { return !predicts(gap) && hits(gap, state); });
 }
 
 ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,

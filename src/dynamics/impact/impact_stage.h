@@ -33,7 +33,16 @@ public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
 
     /// From now on gaps that would close within this time, s, count as closed.
-    void setPredictionTime(double time) { m_predictionTime = time; }
+    /// @param bodies whose gaps those are, by body; must outlive the use. Empty: all.
+    void setPrediction(double time, std::span<const char> bodies = {}) {
+        m_predictionTime = time;
+        m_predicted = bodies;
+    }
+    /// Whether the prediction is for this gap.
+    bool predicts(const Gap& gap) const {
+        return m_predictionTime > 0.0 &&
+               (m_predicted.empty() || m_predicted[gap.bodyA] || m_predicted[gap.bodyB]);
+    }
 
     /// An impact that is asked to stop ends soon, unresolved.
     void stopWhen(const std::stop_token& token) { m_problem.options.stop = token; }
@@ -43,6 +52,8 @@ public:
     /// Whether a gap approaches fast enough for an impact, and is closed.
     bool hits(const Gap& gap, const State& state) const;
     bool occurs(const GapList& gaps, const State& state) const;
+    /// The same of gaps that are not predicted.
+    bool occursNow(const GapList& gaps, const State& state) const;
 
     /// Applies the law to the velocities of `state`. `jointRows` and `joints` hold the joints of
     /// this pose, without springs.
@@ -80,6 +91,7 @@ private:
     const ImpactLaw& m_law;
     double m_threshold;
     double m_predictionTime = 0.0; ///< s
+    std::span<const char> m_predicted;
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one point
     Eigen::MatrixXd m_singleK;

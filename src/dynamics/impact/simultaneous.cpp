@@ -2,6 +2,7 @@
 
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/rows/condensed_rows.h"
+#include "lcp/automatic.h"
 #include "lcp/murty.h"
 #include "messages/solver_messages.h"
 
@@ -105,6 +106,8 @@ bool stillApproaches(const ImpactProblem& problem, const Eigen::VectorXd& w) {
         problem.factors ? std::max(kNearlyAcceptable * u, problem.threshold) : kAcceptable * u;
     if (problem.solver && problem.solver->sweeps())
         allowed = std::max(allowed, kOfSweeps * problem.options.tolerance * u);
+    if (problem.solver && problem.solver->isAutomatic && problem.factors)
+        allowed = std::max(allowed, kOfSweeps * lcp::kSweptAccuracy * u);
     return std::ranges::any_of(
         problem.points, [&](const ImpactPoint& point) { return !(w[point.row] >= -allowed); });
 }

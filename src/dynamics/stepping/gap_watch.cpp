@@ -7,10 +7,12 @@ namespace trammel::dynamics {
 
 GapWatch::GapWatch(const System& system, GapList& gaps) : m_gaps(gaps), m_impactTime(system) {}
 
-void GapWatch::keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h) {
+void GapWatch::keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h,
+                           const std::function<bool(const Gap&)>& isMeant) {
     const ContactFinder& finder = m_gaps.finder();
     std::erase_if(m_watched, [&](int index) {
         const Gap& gap = m_gaps.all()[index];
+        if (!isMeant(gap)) return false;
         if (gap.kind != Gap::Kind::Contact || gap.value <= 0.0) return true;
         double speed = 0.0, thickness = std::numeric_limits<double>::infinity();
         for (const int body : {gap.bodyA, gap.bodyB}) {

@@ -2,6 +2,8 @@
 
 #include "dynamics/contacts/impact_time.h"
 
+#include <functional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -20,12 +22,15 @@ public:
     void clear() { m_watched.clear(); }
     /// Watches one of the gaps that were found last.
     void add(int gap) { m_watched.push_back(gap); }
+    std::span<const int> watched() const { return m_watched; }
     bool empty() const { return m_watched.empty(); }
     std::size_t size() const { return m_watched.size(); }
 
-    /// Keeps only gaps whose bodies could pass through each other in h seconds.
+    /// Of the gaps that are meant, keeps only those whose bodies could pass through each other in h
+    /// seconds.
     /// @param endVelocity by body
-    void keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h);
+    void keepPassing(const State& start, const std::vector<Vec6>& endVelocity, double h,
+                     const std::function<bool(const Gap&)>& isMeant);
     /// Drops gaps that cannot close in h seconds, with a margin where bodies rotate, and evaluates
     /// the rates of the others at the end.
     /// @param endVelocity by body

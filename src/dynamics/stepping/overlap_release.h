@@ -5,6 +5,7 @@
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/stepping/gap_search.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -26,6 +27,9 @@ public:
 
 private:
     void gatherPushes(const State& before);
+    void listBearing();
+    Eigen::VectorXd solve();
+    void applyTo(const Eigen::VectorXd& impulses);
 
     const System& m_system;
     GapSearch& m_gapSearch;
@@ -33,8 +37,11 @@ private:
     JointSolve& m_joints;
     EnergyAudit& m_audit;
     CondensedRows m_condensed;
-    std::vector<BoxedRow> m_rows; ///< that pushed deep overlaps apart
-    std::vector<double> m_pushes; ///< of those rows, m/s or rad/s
+    std::vector<BoxedRow> m_rows;         ///< that pushed deep overlaps apart
+    std::vector<double> m_pushes;         ///< of those rows, m/s or rad/s
+    std::vector<std::uint64_t> m_bearing; ///< keys, sorted
+    std::vector<Vec6> m_change;           ///< velocities by body
+    std::vector<double> m_jointImpulses;
     Eigen::MatrixXd m_matrix;
 };
 

@@ -17,6 +17,17 @@ constexpr int kMaxImpacts = 100, kMaxImpactsOfBody = 20;
 /// constant and a share per body, about ten hard solves. For iterative solvers: the sweeps of so
 /// many whole solves.
 constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
+/// Most parts of a step that end at an impact, times moving bodies. Further impacts of the step are
+/// taken at the start of what is left of it: an error of the order of the step in their time, as
+/// the method makes in its forces.
+constexpr int kLocatedWork = 1000;
+/// Rows of an island from which its impacts are taken at the step's start: each of them means a
+/// solve of the whole island.
+constexpr std::size_t kHeapRows = 150;
+/// Most repeated solves of a part for gaps that it would close although they took no part, and what
+/// may close without, as a share of the bodies' size.
+constexpr int kMaxJoins = 4;
+constexpr double kMayClose = 1e-4;
 /// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
 /// so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
@@ -28,9 +39,10 @@ constexpr int kMaxSearches = 10;
 
 Stepper::Limits Stepper::limitsOf(const System& system, const model::SimulationSettings& settings) {
     const auto bodies = static_cast<int>(system.bodies().size());
-    return {kMaxImpacts + kMaxImpactsOfBody * bodies, lcpSolver(settings.lcp).sweeps()
-                                                          ? kMaxSweptSolves * settings.lcpIterations
-                                                          : kMaxRounds + kMaxRoundsOfBody * bodies};
+    const auto moving = static_cast<int>(std::ranges::count_if(system.bodies(), &Body::isMoving));
+    return {kMaxImpacts + kMaxImpactsOfBody * bodies, kLocatedWork / std::max(1, moving),
+            lcpSolver(settings.lcp).sweeps() ? kMaxSweptSolves * settings.lcpIterations
+                                             : kMaxRounds + kMaxRoundsOfBody * bodies};
 }
 
 Stepper::Stepper(const System& system, const model::SimulationSettings& settings)
@@ -50,7 +62,8 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_release(system, m_gapSearch, m_bounded.stage(), m_joints, m_audit),
       m_accelerations(system.initialState()),
       m_before(system.initialState()),
-      m_entry(m_before) {}
+      m_entry(m_before),
+      m_isInHeap(system.bodies().size(), 0) {}
 
 void Stepper::stopWhen(const std::stop_token& token) {
     m_stop = token;
@@ -90,11 +103,11 @@ const StepReport& Stepper::solve(const State& state, double h) {
 /// step of the semi-implicit method".
 void Stepper::advanceOver(State& state, const StepSpan& step) {
     m_impacts.ledger().clear();
+    m_hasHeap = !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, m_isInHeap);
     double left = step.h;
     while (left > 0.0) {
         const StepSpan part = step.part(left);
-        const bool hitsAtStart = m_impactLocation == model::ImpactLocation::StepStart;
-        m_impacts.setPredictionTime(hitsAtStart ? left : 0.0);
+        chooseLocation(step, left);
         findGaps(state, part);
         resolveImpacts(state);
         if (checkStop()) return;
@@ -110,6 +123,19 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
     project(state);
     for (const Follower& follower : m_system.followers())
         place(follower, state);
+}
+
+/// Says which gaps are hit at the start of what is left of a step.
+void Stepper::chooseLocation(const StepSpan& step, double left) {
+    const bool isInStep = m_impactLocation == model::ImpactLocation::InStep;
+    if (m_impactLocation == model::ImpactLocation::StepStart)
+        m_impacts.setPrediction(left);
+    else if (isInStep && !step.isInstant && m_report.subSteps >= m_limits.located)
+        m_impacts.setPrediction(left);
+    else if (isInStep && m_hasHeap)
+        m_impacts.setPrediction(left, m_isInHeap);
+    else
+        m_impacts.setPrediction(0.0);
 }
 
 /// Finds the gaps that may close in a part of a step.
@@ -135,8 +161,8 @@ void Stepper::resolveImpacts(State& state) {
             return;
         }
         resolveImpact(state);
-        const bool hitsAtStart = m_impactLocation == model::ImpactLocation::StepStart;
-        if (hitsAtStart && ++rounds == kRoundsAtStart) return;
+        if (++rounds < kRoundsAtStart) continue;
+        if (!m_impacts.occursNow(m_gapSearch.gaps(), state)) return;
     }
 }
 
@@ -156,16 +182,38 @@ void Stepper::resolveImpact(State& state) {
 /// Solves a part of a step with all gaps that may close in it, and once more where the step exceeds
 /// its limits: gaps that would close are then treated as resting contacts.
 void Stepper::solvePart(State& state, const StepSpan& part) {
+    m_isJoined.clear();
     solveOnce(state, part);
     int searches = 0;
     while (searches < kMaxSearches && m_gapSearch.findFarther(state, part.h)) {
         resolveImpacts(state);
         if (m_stop.stop_requested()) return;
+        m_isJoined.clear();
         solveOnce(state, part);
         ++searches;
     }
     if (searches == kMaxSearches) m_report.mayHavePassed = true;
     if (m_report.subSteps > 0 && cutIfTooLong()) solveOnce(state, part);
+    for (int k = 0; k < kMaxJoins && joinClosing(part.h) && !m_stop.stop_requested(); ++k)
+        solveOnce(state, part);
+}
+
+/// Lets gaps take part whose impacts are not located any more, that did not approach, and that the
+/// solve closes all the same: their bodies are pushed by neighbours.
+/// @return whether there are any
+bool Stepper::joinClosing(double h) {
+    const std::span<const Gap> gaps = m_gapSearch.gaps().all();
+    m_isJoined.resize(gaps.size(), 0);
+    bool any = false;
+    for (const int index : m_watch.watched()) {
+        const Gap& gap = gaps[index];
+        if (!isHitAtStart(gap) && !m_report.isCut) continue;
+        const double allowed = kMayClose * m_system.scales().of(gap.coordinate);
+        if (!(gap.value + h * m_gapSearch.endRate(gap) < -allowed)) continue;
+        m_isJoined[index] = 1;
+        any = true;
+    }
+    return any;
 }
 
 /// Solves for the multipliers of a part of a step and the velocities at its end: first joints, then
@@ -196,7 +244,7 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     for (std::size_t i = 0; i < gaps.size(); ++i) {
         if (!m_gapSearch.isAwake(gaps[i])) continue;
         const int gap = static_cast<int>(i);
-        takesPart(gaps[i], state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
+        takesPart(gap, state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
@@ -206,7 +254,9 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
 
 /// Whether a gap takes part in the bounded solve: it rests, or it would close too slowly for an
 /// impact. Other gaps stay open or lead to an impact.
-bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
+bool Stepper::takesPart(int index, const State& state, double h) {
+    const Gap& gap = m_gapSearch.gaps().all()[index];
+    if (!m_isJoined.empty() && m_isJoined[index]) return true;
     const double threshold = m_impacts.threshold();
     const double rate = gap.normal.rate(state), endRate = m_gapSearch.endRate(gap);
     const double acceleration = (endRate - rate) / h;
@@ -214,7 +264,7 @@ bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
     const double fall = std::max(0.0, -acceleration) * std::max(0.0, gap.value);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
-    if (m_impactLocation == model::ImpactLocation::StepStart) return m_impacts.hits(gap, state);
+    if (isHitAtStart(gap)) return m_impacts.hits(gap, state);
     // A pair that approaches here was left unresolved when the step was cut.
     if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);
@@ -226,8 +276,9 @@ bool Stepper::takesPart(const Gap& gap, const State& state, double h) {
 /// does. Where impacts are resolved at the start or the end of steps, only bodies that would pass
 /// through each other are searched for.
 double Stepper::locateImpact(const State& state, double h) {
-    if (m_impactLocation != model::ImpactLocation::InStep)
-        m_watch.keepPassing(state, m_joints.velocity(), h);
+    const bool isInStep = m_impactLocation == model::ImpactLocation::InStep;
+    m_watch.keepPassing(state, m_joints.velocity(), h,
+                        [&](const Gap& gap) { return !isInStep || isHitAtStart(gap); });
     if (m_watch.empty() || m_report.isCut) return h;
     m_watch.dropUnreachable(state, m_joints.velocity(), h);
     const auto motion = [&](int body, double s, BodyState& end) {

@@ -121,10 +121,14 @@ private:
     /// the rest of the step are treated as resting contacts.
     struct Limits {
         int impacts;
-        int rounds; ///< of the solvers: Newton steps, pivoting, sweeps
+        int located; ///< parts of a step that end at an impact
+        int rounds;  ///< of the solvers: Newton steps, pivoting, sweeps
     };
     static Limits limitsOf(const System& system, const model::SimulationSettings& settings);
 
+    bool isHitAtStart(const Gap& gap) const { return m_impacts.predicts(gap); }
+    void chooseLocation(const StepSpan& step, double left);
+    bool joinClosing(double h);
     const StepReport& takeStep(State& state, const StepSpan& step);
     void advanceOver(State& state, const StepSpan& step);
     void findGaps(const State& state, const StepSpan& part);
@@ -134,7 +138,7 @@ private:
     void solveOnce(const State& state, const StepSpan& part);
     void solveJoints(const State& state, const StepSpan& part);
     void solveBounded(const State& state, const StepSpan& part);
-    bool takesPart(const Gap& gap, const State& state, double h);
+    bool takesPart(int index, const State& state, double h);
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);
     void record(const State& before, const State& after, double h);
@@ -159,8 +163,11 @@ private:
     EnergyAudit m_audit;
     OverlapRelease m_release;
     StepAccelerations m_accelerations;
-    State m_before; ///< the state before a change that is recorded
-    State m_entry;  ///< the state at a step's start, restored where it is stopped
+    State m_before;               ///< the state before a change that is recorded
+    State m_entry;                ///< the state at a step's start, restored where it is stopped
+    std::vector<char> m_isInHeap; ///< by body: of a great island at the step's start
+    std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
+    bool m_hasHeap = false;
     StepReport m_report;
 };
 
