@@ -63,7 +63,8 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_accelerations(system.initialState()),
       m_before(system.initialState()),
       m_entry(m_before),
-      m_isInHeap(system.bodies().size(), 0) {}
+      m_isInHeap(system.bodies().size(), 0),
+      m_stir(system.bodies().size(), 0.0) {}
 
 void Stepper::stopWhen(const std::stop_token& token) {
     m_stop = token;
@@ -198,6 +199,18 @@ void Stepper::solvePart(State& state, const StepSpan& part) {
         solveOnce(state, part);
 }
 
+/// How fast each body moves against what is near it, where impacts are taken at the step's start.
+void Stepper::findStir(const State& state, double h) {
+    std::ranges::fill(m_stir, 0.0);
+    for (const Gap& gap : m_gapSearch.gaps().all()) {
+        if (!isHitAtStart(gap)) continue;
+        const double rate = std::abs(gap.normal.rate(state));
+        if (gap.value > h * rate) continue;
+        for (const int body : {gap.bodyA, gap.bodyB})
+            if (m_system.bodies()[body].isMoving) m_stir[body] = std::max(m_stir[body], rate);
+    }
+}
+
 /// Lets gaps take part whose impacts are not located any more, that did not approach, and that the
 /// solve closes all the same: their bodies are pushed by neighbours.
 /// @return whether there are any
@@ -240,6 +253,7 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     m_joints.pose().rows().complete();
     m_bounded.begin();
     m_watch.clear();
+    findStir(state, part.h);
     const std::span<const Gap> gaps = m_gapSearch.gaps().all();
     for (std::size_t i = 0; i < gaps.size(); ++i) {
         if (!m_gapSearch.isAwake(gaps[i])) continue;
@@ -260,11 +274,13 @@ bool Stepper::takesPart(int index, const State& state, double h) {
     const double threshold = m_impacts.threshold();
     const double rate = gap.normal.rate(state), endRate = m_gapSearch.endRate(gap);
     const double acceleration = (endRate - rate) / h;
-    if (rate > threshold) return false;
+    if (rate > threshold && !isHitAtStart(gap)) return false;
     const double fall = std::max(0.0, -acceleration) * std::max(0.0, gap.value);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
-    if (isHitAtStart(gap)) return m_impacts.hits(gap, state);
+    if (isHitAtStart(gap))
+        return m_impacts.hits(gap, state) ||
+               gap.value <= h * std::max(m_stir[gap.bodyA], m_stir[gap.bodyB]);
     // A pair that approaches here was left unresolved when the step was cut.
     if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);

@@ -128,6 +128,7 @@ private:
 
     bool isHitAtStart(const Gap& gap) const { return m_impacts.predicts(gap); }
     void chooseLocation(const StepSpan& step, double left);
+    void findStir(const State& state, double h);
     bool joinClosing(double h);
     const StepReport& takeStep(State& state, const StepSpan& step);
     void advanceOver(State& state, const StepSpan& step);
@@ -166,6 +167,7 @@ private:
     State m_before;               ///< the state before a change that is recorded
     State m_entry;                ///< the state at a step's start, restored where it is stopped
     std::vector<char> m_isInHeap; ///< by body: of a great island at the step's start
+    std::vector<double> m_stir;   ///< by body: rate of gaps that it closes or left in a step, m/s
     std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
     bool m_hasHeap = false;
     StepReport m_report;
