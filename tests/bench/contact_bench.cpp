@@ -76,10 +76,10 @@ Row run(const model::Model& model, const ContactEngine& engine, double h, int st
 }
 
 Rows compare(Report& report, const std::string& scenario, const model::Model& model, double h,
-             int steps, double budget) {
+             int steps, double budget, const std::vector<ContactEngine>& engines) {
     Rows rows;
     double first = 0.0;
-    for (const ContactEngine& engine : contactEngines({"murty", "pgs", "block-pgs"})) {
+    for (const ContactEngine& engine : engines) {
         const Row row = run(model, engine, h, steps, budget);
         if (first == 0.0) first = row.microseconds;
         rows[engine.name] = row;
@@ -89,6 +89,11 @@ Rows compare(Report& report, const std::string& scenario, const model::Model& mo
                     cell(row.penetration)});
     }
     return rows;
+}
+
+void begin(Report& report, const std::string& name) {
+    report.begin(name, {"scenario", "step[s]", "engine", "steps", "time[us]", "time/trammel",
+                        "pivots", "iterations", "failures", "drift[m]", "penetration[m]"});
 }
 
 /// What Chrono's Barzilai-Borwein solver took a step of the tower and of the wall, and ODE's
@@ -114,7 +119,7 @@ void addStackTargets(Report& report, const std::string& scenario, const Row& own
 
 void addBallTargets(Report& report, const Rows& rows) {
     const Row& peer = rows.at("ode quickstep");
-    for (const char* engine : {"trammel murty", "trammel pgs step-start"}) {
+    for (const char* engine : {"trammel auto", "trammel pgs step-start"}) {
         const Row& own = rows.at(engine);
         report.add({.scenario = "S4",
                     .quantity = fmt::format("time of {} / QuickStep's", engine),
@@ -134,21 +139,29 @@ void addBallTargets(Report& report, const Rows& rows) {
 void runContactBench(Report& report, bool isSmoke) {
     constexpr double kDuration = 5.0;            // s
     const double budget = isSmoke ? 0.05 : 12.0; // s of computing
-    report.begin("s3-s4-contacts",
-                 {"scenario", "step[s]", "engine", "steps", "time[us]", "time/trammel", "pivots",
-                  "iterations", "failures", "drift[m]", "penetration[m]"});
+    const auto engines = contactEngines({"auto", "murty", "pgs", "block-pgs"});
+    begin(report, "s3-s4-contacts");
     for (const double h : {1e-3, 5e-3}) {
         const int steps = isSmoke ? 10 : static_cast<int>(std::lround(kDuration / h));
-        const Rows tower = compare(report, "S3 tower", support::tower(10), h, steps, budget);
-        const Rows wall = compare(report, "S3 wall", support::wall(10), h, steps, budget);
+        const Rows tower = compare(report, "S3 tower", support::tower(10), h, steps, budget, engines);
+        const Rows wall = compare(report, "S3 wall", support::wall(10), h, steps, budget, engines);
         if (isSmoke || h > 1e-3) continue;
         const double machine = wall.at("ode quickstep").microseconds / kQuickStepWall;
-        addStackTargets(report, "S3 tower", tower.at("trammel murty"), machine * kChronoTower);
-        addStackTargets(report, "S3 wall", wall.at("trammel murty"), machine * kChronoWall);
+        addStackTargets(report, "S3 tower", tower.at("trammel auto"), machine * kChronoTower);
+        addStackTargets(report, "S3 wall", wall.at("trammel auto"), machine * kChronoWall);
     }
     const Rows balls =
-        compare(report, "S4 balls", support::ballsInBox(100), 1e-3, isSmoke ? 10 : 5000, budget);
+        compare(report, "S4 balls", support::ballsInBox(100), 1e-3, isSmoke ? 10 : 5000, budget,
+                engines);
     if (!isSmoke) addBallTargets(report, balls);
+}
+
+void runHeapBench(Report& report, bool isSmoke) {
+    const double budget = isSmoke ? 0.05 : 60.0; // s of computing
+    begin(report, "s7-heaps");
+    for (const auto& [count, side] : {std::pair{100, 6}, {1000, 10}, {10000, 22}})
+        compare(report, fmt::format("S7 heap of {}", count), support::heapOfSpheres(count, side),
+                5e-3, isSmoke ? 2 : 400, budget, heapEngines());
 }
 
 } // namespace trammel::bench

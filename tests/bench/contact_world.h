@@ -38,5 +38,7 @@ struct ContactEngine {
 };
 /// Trammel with each of these LCP solvers, then the peers.
 std::vector<ContactEngine> contactEngines(const std::vector<std::string>& lcpSolvers);
+/// Those for great heaps: Trammel with its default settings first.
+std::vector<ContactEngine> heapEngines();
 
 } // namespace trammel::bench

@@ -15,6 +15,7 @@ void runFourBarBench(Report& report, bool isSmoke);
 /// box; a row an engine: time, pivots and iterations a step, failures, drift and largest
 /// penetration. 5 s are simulated, or as much as an engine does in a time.
 void runContactBench(Report& report, bool isSmoke);
+void runHeapBench(Report& report, bool isSmoke);
 /// S5: bounce, incline and backspin against their closed forms.
 void runExactnessBench(Report& report, bool isSmoke);
 /// S6: the free top for 100 s at a step of 1e-2 s, every rotation method: time a step, errors of

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace trammel::support {
 
@@ -70,6 +71,26 @@ model::Model wall(int base, double friction) {
         for (int i = 0; i < base - row; ++i)
             model.bodies.push_back(solid("box" + std::to_string(row) + "_" + std::to_string(i),
                                          box({1, 1, 1}), 1.0, {i + 0.5 * row, 0, 0.5 + row}));
+    return model;
+}
+
+model::Model heapOfSpheres(int count, int side) {
+    constexpr double kRadius = 0.05, kPitch = 2.2 * kRadius;
+    const double half = 0.5 * side * kPitch;
+    model::Model model = groundPlane(0.2, 0.3);
+    for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)}) {
+        model::Shape& wall = model.groundShapes.emplace_back();
+        wall.geometry = model::Plane{inwards};
+        wall.pose.position = -half * inwards;
+    }
+    const double mass = 1000.0 * 4.0 / 3.0 * std::numbers::pi * std::pow(kRadius, 3);
+    for (int i = 0; i < count; ++i) {
+        const Vec3 cell(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1),
+                        i / (side * side) + 0.6);
+        const Vec3 off(std::sin(7.0 * i), std::sin(11.0 * i + 1.0), std::sin(13.0 * i + 2.0));
+        model.bodies.push_back(solid("sphere" + std::to_string(i + 1), sphere(kRadius), mass,
+                                     kPitch * cell + 0.05 * kRadius * off));
+    }
     return model;
 }
 

@@ -30,4 +30,9 @@ model::Model wall(int base, double friction = 0.5);
 /// planes, not quite in rows.
 model::Model ballsInBox(int count);
 
+/// `count` spheres of radius 0.05 m and 1000 kg/m^3, restitution 0.2, friction 0.3, on a grid of
+/// `side` x `side` and so many layers as it takes, 10 % apart and slightly disturbed, above the
+/// floor of a box of planes that the grid fills.
+model::Model heapOfSpheres(int count, int side);
+
 } // namespace trammel::support
