@@ -41,8 +41,11 @@ const Result& solveAutomatically(const FactoredProblem& problem, const Options& 
                                  const WarmStart& start, FactoredNewton& newton,
                                  FactoredSweeps& sweeps, ContactSweeps& contactSweeps) {
     if (suitsNewton(problem)) return newton.solve(problem, options, start);
-    const int steps = hardlyMoves(problem, options) ? kNewtonSteps : 0;
-    if (const Result* exact = newton.tryFrom(problem, options, start, steps)) return *exact;
+    const bool isSlow = hardlyMoves(problem, options);
+    if (isSlow || start.isSteady)
+        if (const Result* exact =
+                newton.tryFrom(problem, options, start, isSlow ? kNewtonSteps : 0))
+            return *exact;
     Options bounded = options;
     bounded.maxIterations = kSweeps;
     bounded.tolerance = kSweptAccuracy;

@@ -27,7 +27,7 @@ constexpr std::size_t kHeapRows = 150;
 /// Most repeated solves of a part for gaps that it would close although they took no part, and what
 /// may close without, as a share of the bodies' size.
 constexpr int kMaxJoins = 4;
-constexpr double kMayClose = 1e-4;
+constexpr double kMayClose = 3e-4;
 /// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
 /// so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
