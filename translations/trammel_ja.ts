@@ -3970,6 +3970,74 @@
         <source>the mechanism has no mode with a frequency or a rate of its own</source>
         <translation>この機構には、振動数や減衰率を持つモードがありません</translation>
     </message>
+    <message>
+        <source>sweeps of great islands</source>
+        <translation>大きな島の掃引</translation>
+    </message>
+    <message>
+        <source>what a bounded number of them came to</source>
+        <translation>上限までの掃引の結果</translation>
+    </message>
+    <message>
+        <source>impacts located in the step</source>
+        <translation>ステップ内で時刻を求めた衝突</translation>
+    </message>
+    <message>
+        <source>impacts of heaps at its start</source>
+        <translation>ステップの始めの山の衝突</translation>
+    </message>
+    <message>
+        <source>line %1: expected %2</source>
+        <translation>%1 行目: %2 が必要です</translation>
+    </message>
+    <message>
+        <source>%1: expected %2</source>
+        <translation>%1: %2 が必要です</translation>
+    </message>
+    <message>
+        <source>2 or 3 dimensions</source>
+        <translation>2 または 3 の次元</translation>
+    </message>
+    <message>
+        <source>a size of at most 20000 that the file has room for</source>
+        <translation>20000 以下で、ファイルに収まる大きさ</translation>
+    </message>
+    <message>
+        <source>matrices and vectors whose sizes fit the contacts</source>
+        <translation>接触の数に合う大きさの行列とベクトル</translation>
+    </message>
+    <message>
+        <source>indices within the matrix</source>
+        <translation>行列の範囲内の添字</translation>
+    </message>
+    <message>
+        <source>0, 1 or 2, how a matrix is stored</source>
+        <translation>行列の格納方法 0、1、2</translation>
+    </message>
+    <message>
+        <source>the entries of a sparse matrix, one in a line</source>
+        <translation>疎行列の成分 (1 行に 1 つ)</translation>
+    </message>
+    <message>
+        <source>a data set of finite numbers</source>
+        <translation>有限な数のデータセット</translation>
+    </message>
+    <message>
+        <source>the mass matrix cannot be inverted</source>
+        <translation>質量行列の逆行列がありません</translation>
+    </message>
+    <message>
+        <source>expected friction coefficients of 0 or more</source>
+        <translation>摩擦係数は 0 以上が必要です</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>ファイルを読めません</translation>
+    </message>
+    <message>
+        <source>the file has more than 1 GB; expected a smaller one</source>
+        <translation>ファイルが 1 GB を超えています。小さいファイルが必要です</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>

@@ -37,6 +37,7 @@ void addOptimizeCommand(CLI::App& app, int& exitCode);
 void addSynthesizeCommand(CLI::App& app, int& exitCode);
 void addCognatesCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
+void addContactBenchCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

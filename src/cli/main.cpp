@@ -161,6 +161,7 @@ void describe(CLI::App& app, int& exitCode) {
     addSynthesizeCommand(app, exitCode);
     addCognatesCommand(app, exitCode);
     addLcpCommand(app, exitCode);
+    addContactBenchCommand(app, exitCode);
     addMechanismCommand(app, exitCode);
     addCompletionCommand(app);
     addHelpCommand(app);
