@@ -33,6 +33,14 @@ bool isContact(const FactoredProblem& problem, const Friction& friction) {
            (axes * axes.transpose()).isIdentity(kOrthonormal);
 }
 
+/// Whether a block is a body's: its mass on the diagonal, apart from its inertia.
+bool isBody(const FactoredProblem::Block& inverse) {
+    const double m = inverse(0, 0);
+    return inverse(1, 1) == m && inverse(2, 2) == m && inverse(0, 1) == 0.0 &&
+           inverse(0, 2) == 0.0 && inverse(1, 2) == 0.0 &&
+           inverse.topRightCorner<3, 3>().isZero(0.0);
+}
+
 /// r of rows a_i . (r x) for orthonormal a_i: sum_i a_i x (r x a_i) = 2 r.
 Vec3 armOf(const Eigen::Matrix3d& axes, const Eigen::Matrix3d& moments) {
     Vec3 sum = Vec3::Zero();
@@ -45,6 +53,7 @@ Vec3 armOf(const Eigen::Matrix3d& axes, const Eigen::Matrix3d& moments) {
 
 bool ContactSweeps::fits(const FactoredProblem& problem) {
     return problem.rows.size() == 3 * problem.friction.size() &&
+           std::ranges::all_of(problem.inverseM, isBody) &&
            std::ranges::all_of(problem.friction, [&](const Friction& friction) {
                return isContact(problem, friction);
            });

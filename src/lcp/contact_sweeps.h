@@ -15,8 +15,8 @@ namespace trammel::lcp {
 /// is the residual that it found, so that none is computed until one seems small enough.
 class ContactSweeps {
 public:
-    /// Whether a problem has nothing but contacts with friction, each of three rows one after the
-    /// other, and no compliance.
+    /// Whether a problem has nothing but bodies and contacts with friction, each of three rows one
+    /// after the other, and no compliance.
     static bool fits(const FactoredProblem& problem);
 
     /// Solves to options.tolerance of what SweepMonitor measures residuals against; memory is used

@@ -29,10 +29,12 @@ enum class Fallback : unsigned char {
     PolyhedralLemke, ///< friction 'polyhedral' is Lemke's, whichever solver was chosen
     ContactStep,     ///< a step that the settings' integrator handed to the semi-implicit method
     HeldStep,        ///< a step that it handed to another method of high order
+    StartImpacts,    ///< a step that took impacts at its start instead of locating them
+    GreatIsland,     ///< lcp auto: sweeps, where an exact solve of a great island takes long
     SweepsBound,     ///< the work allowed for a great island ended its sweeps before the tolerance
     RedundantRows,   ///< a linkage has too many joint rows that may be redundant to tell which are
 };
-inline constexpr std::size_t kFallbackCount = 17;
+inline constexpr std::size_t kFallbackCount = 19;
 
 /// What is to be said of a kind.
 struct FallbackKind {

@@ -77,8 +77,9 @@ struct Options {
     int maxIterations = 1000; ///< of iterative methods
     double tolerance = 1e-10; ///< of the scaled residual that sweeps seek, relative to the larger
                               ///< of |b| and `scale`; ten times it is taken where they stop
-    /// The same, that is taken where the iterations allowed do not reach the tolerance; the answer
-    /// counts a Fallback::SweepsBound.
+    /// The same, that is taken where the iterations allowed do not reach the tolerance. Above 0
+    /// where sweeps stand for an exact method: the answer then counts a Fallback::GreatIsland, and
+    /// a Fallback::SweepsBound where it is taken.
     double accepted = 0.0;
     double scale = 0.0;      ///< what w is measured against where all of b is smaller, in its unit
     double relaxation = 1.3; ///< omega of successive over-relaxation, in (0, 2)

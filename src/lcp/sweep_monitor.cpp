@@ -50,6 +50,7 @@ bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
 
 void SweepMonitor::conclude(Result& result) const {
     result.iterations += m_sweeps;
+    if (m_accepted > 0.0) result.fallbacks.count(Fallback::GreatIsland);
     if (m_isStopped) {
         result.status = Status::Stopped;
         return;

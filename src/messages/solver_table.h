@@ -129,6 +129,8 @@ TRAMMEL_MESSAGE(NewtonOnCones, QT_TRANSLATE_NOOP("CoreText", "semismooth Newton 
 TRAMMEL_MESSAGE(ActiveSetsOnFactors, QT_TRANSLATE_NOOP("CoreText", "active sets on factors"))
 TRAMMEL_MESSAGE(SweepsOfGreatIslands, QT_TRANSLATE_NOOP("CoreText", "sweeps of great islands"))
 TRAMMEL_MESSAGE(BoundOfWork, QT_TRANSLATE_NOOP("CoreText", "what a bounded number of them came to"))
+TRAMMEL_MESSAGE(LocatedImpacts, QT_TRANSLATE_NOOP("CoreText", "impacts located in the step"))
+TRAMMEL_MESSAGE(ImpactsAtStart, QT_TRANSLATE_NOOP("CoreText", "impacts of heaps at its start"))
 TRAMMEL_MESSAGE(SolveOnFactors, QT_TRANSLATE_NOOP("CoreText", "a solve on factors"))
 TRAMMEL_MESSAGE(FormedMatrix, QT_TRANSLATE_NOOP("CoreText", "the formed matrix"))
 TRAMMEL_MESSAGE(PolyhedralFriction, QT_TRANSLATE_NOOP("CoreText", "polyhedral friction"))

@@ -143,16 +143,16 @@ void runContactBench(Report& report, bool isSmoke) {
     begin(report, "s3-s4-contacts");
     for (const double h : {1e-3, 5e-3}) {
         const int steps = isSmoke ? 10 : static_cast<int>(std::lround(kDuration / h));
-        const Rows tower = compare(report, "S3 tower", support::tower(10), h, steps, budget, engines);
+        const Rows tower =
+            compare(report, "S3 tower", support::tower(10), h, steps, budget, engines);
         const Rows wall = compare(report, "S3 wall", support::wall(10), h, steps, budget, engines);
         if (isSmoke || h > 1e-3) continue;
         const double machine = wall.at("ode quickstep").microseconds / kQuickStepWall;
         addStackTargets(report, "S3 tower", tower.at("trammel auto"), machine * kChronoTower);
         addStackTargets(report, "S3 wall", wall.at("trammel auto"), machine * kChronoWall);
     }
-    const Rows balls =
-        compare(report, "S4 balls", support::ballsInBox(100), 1e-3, isSmoke ? 10 : 5000, budget,
-                engines);
+    const Rows balls = compare(report, "S4 balls", support::ballsInBox(100), 1e-3,
+                               isSmoke ? 10 : 5000, budget, engines);
     if (!isSmoke) addBallTargets(report, balls);
 }
 

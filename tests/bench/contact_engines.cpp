@@ -22,13 +22,13 @@ std::vector<ContactEngine> contactEngines(const std::vector<std::string>& lcpSol
 }
 
 std::vector<ContactEngine> heapEngines() {
-    return {{"trammel auto", [](const auto& model) { return makeTrammelContacts(model, "auto"); }},
-            {"trammel pgs step-start", makeQuickTrammelContacts},
-            {"ode quickstep",
-             [](const auto& model) { return makeOdeContacts(model, OdeStep::Quick); }},
-            {"bullet sequential impulse", [](const auto& model) {
-                 return makeBulletContacts(model, BulletSolver::SequentialImpulse);
-             }}};
+    return {
+        {"trammel auto", [](const auto& model) { return makeTrammelContacts(model, "auto"); }},
+        {"trammel pgs step-start", makeQuickTrammelContacts},
+        {"ode quickstep", [](const auto& model) { return makeOdeContacts(model, OdeStep::Quick); }},
+        {"bullet sequential impulse", [](const auto& model) {
+             return makeBulletContacts(model, BulletSolver::SequentialImpulse);
+         }}};
 }
 
 } // namespace trammel::bench

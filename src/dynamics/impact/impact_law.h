@@ -12,6 +12,8 @@
 
 namespace trammel::dynamics {
 
+struct ContactProblem;
+
 /// One point of an impact: a contact (three rows: normal, first and second tangent) or a joint
 /// limit (one row).
 struct ImpactPoint {
@@ -38,6 +40,8 @@ struct ImpactProblem {
     lcp::Options options;   ///< for laws that pose an LCP
     /// K's factors, to solve by instead of K; behind u's rows may stand the joints' as equations.
     const lcp::FactoredProblem* factors = nullptr;
+    /// Memory for LCPs of one impact after another; null: each takes its own.
+    ContactProblem* memory = nullptr;
 };
 
 /// The impact of one point. A simultaneous law resolves all points at once; else they are hit one

@@ -36,6 +36,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_ledger(system) {
     m_problem.solver = &lcpSolver(settings.lcp);
     m_problem.threshold = m_threshold;
+    m_problem.memory = &m_lcp;
     m_problem.options.maxIterations = settings.lcpIterations;
     m_problem.options.tolerance = settings.lcpTolerance;
     if (settings.friction == model::FrictionKind::Cone)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/gap_list.h"
+#include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/impact/impact_ledger.h"
 #include "dynamics/rows/condensed_rows.h"
@@ -31,6 +32,7 @@ struct ImpactReport {
 class ImpactStage {
 public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
+    ImpactStage(const ImpactStage&) = delete;
 
     /// From now on gaps that would close within this time, s, count as closed.
     /// @param bodies whose gaps those are, by body; must outlive the use. Empty: all.
@@ -38,6 +40,7 @@ public:
         m_predictionTime = time;
         m_predicted = bodies;
     }
+    bool isPredicting() const { return m_predictionTime > 0.0; }
     /// Whether the prediction is for this gap.
     bool predicts(const Gap& gap) const {
         return m_predictionTime > 0.0 &&
@@ -99,6 +102,7 @@ private:
     FactoredRows::Place m_place;
     lcp::FactoredProblem m_factors;
     ImpactProblem m_problem;
+    ContactProblem m_lcp; ///< memory
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body

@@ -39,8 +39,8 @@ void keepBlocked(const ImpactProblem& problem, const Eigen::VectorXd& before,
         if (problem.K(row, row) == 0.0) after[row] = before[row];
 }
 
-ContactProblem assemble(const ImpactProblem& problem, const SimultaneousImpact& impact) {
-    ContactProblem result;
+void assemble(const ImpactProblem& problem, const SimultaneousImpact& impact,
+              ContactProblem& result) {
     result.solver = problem.solver ? problem.solver : &lcp::kMurty;
     result.options = problem.options;
     result.isFactored = problem.factors != nullptr;
@@ -48,6 +48,7 @@ ContactProblem assemble(const ImpactProblem& problem, const SimultaneousImpact& 
         result.factored = *problem.factors;
     else
         result.dense.A = matrixOf(problem);
+    result.friction().clear();
     Eigen::VectorXd& b = result.isFactored ? result.factored.b : result.dense.b;
     const Eigen::Index n = problem.u.size();
     b.conservativeResize(result.isFactored ? b.size() : n);
@@ -62,7 +63,6 @@ ContactProblem assemble(const ImpactProblem& problem, const SimultaneousImpact& 
             result.friction().push_back(
                 {point.row, {point.row + 1, point.row + 2}, point.friction, problem.frictionShape});
     }
-    return result;
 }
 
 /// rho D with D = diag K, and a positive entry where joints block a row. Iterative solvers need
@@ -123,7 +123,9 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
                                   ImpactOutcome& outcome) {
     const Eigen::Index n = problem.u.size();
     if (n == 0) return {};
-    ContactProblem assembled = assemble(problem, impact);
+    ContactProblem own;
+    ContactProblem& assembled = problem.memory ? *problem.memory : own;
+    assemble(problem, impact, assembled);
     const lcp::Result result =
         assembled.isFactored ? assembled.solve() : solveProximally(assembled);
     outcome.pivots += result.pivots;

@@ -25,7 +25,7 @@ void StepReport::clear() {
     allJoints = {};
     boxed.clear();
     impacts = subSteps = notes = 0;
-    isCut = isLong = isStopped = mayHavePassed = false;
+    isCut = isLong = isStopped = mayHavePassed = hitsAtStart = false;
     for (messages::Message* text : {&message, &failure, &note, &rotationNote})
         text->clear();
 }

@@ -24,6 +24,8 @@ struct StepReport {
     /// A body moved farther than the margin of the contact search, or than the samples of its
     /// motion allow.
     bool mayHavePassed = false;
+    /// Impacts that were to be located in the step were taken at the start of what was left of it.
+    bool hitsAtStart = false;
     bool isStopped = false;         ///< asked to stop before its end: there was no step
     messages::Message message;      ///< of the last solve that failed
     messages::Message failure;      ///< why there was no step at all; empty: there was

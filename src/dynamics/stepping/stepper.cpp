@@ -120,6 +120,7 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         left = s < left ? left - s : 0.0;
         if (++m_report.subSteps > m_limits.impacts) m_report.isCut = true;
     }
+    if (m_report.hitsAtStart) m_report.boxed.fallbacks.count(lcp::Fallback::StartImpacts);
     putToSleep(state, step.h);
     project(state);
     for (const Follower& follower : m_system.followers())
@@ -175,6 +176,9 @@ void Stepper::resolveImpact(State& state) {
                                                 pose.equations(), state);
     m_audit.addImpact(m_before, state, pose.rows(), m_impacts.jointImpulses(), m_impacts.forces());
     m_report.add(impact);
+    m_report.hitsAtStart =
+        m_report.hitsAtStart ||
+        (m_impactLocation == model::ImpactLocation::InStep && m_impacts.isPredicting());
     // A repetition would not help: the solve stops approaching bodies as resting contacts.
     m_report.isCut = (impact.impacts == 0 || impact.status != lcp::Status::Solved) &&
                      m_impacts.occurs(m_gapSearch.gaps(), state);

@@ -126,7 +126,7 @@ private slots:
             QCOMPARE(ball.stage.occurs(ball.gaps, ball.state), expected);
             QCOMPARE(ball.stage.isClosed(ball.gaps.all()[0]), height == 0.0);
         }
-        ball.stage.setPredictionTime(0.02); // the 0.01 m at 1 m/s are passed in half of it
+        ball.stage.setPrediction(0.02); // the 0.01 m at 1 m/s are passed in half of it
         QVERIFY(ball.stage.occurs(ball.gaps, ball.state));
     }
 

@@ -1,0 +1,168 @@
+#include "lcp/automatic.h"
+#include "support/factored_problems.h"
+
+#include <QtTest>
+
+using namespace trammel;
+using namespace trammel::lcp;
+using namespace trammel::support;
+
+namespace {
+
+Options seeking(double tolerance, int sweeps) {
+    Options options;
+    options.tolerance = tolerance;
+    options.maxIterations = sweeps;
+    return options;
+}
+
+/// A heap of bodies, whose mass is the same along every axis.
+FactoredProblem heap(unsigned seed, int bodies, int contacts, double mu, Friction::Shape shape) {
+    FactoredProblem problem = pile(seed, bodies, contacts, mu, shape);
+    for (std::size_t k = 0; k < problem.M.size(); ++k) {
+        problem.M[k].diagonal().head<3>().setConstant(problem.M[k](0, 0));
+        problem.inverseM[k].diagonal().head<3>().setConstant(problem.inverseM[k](0, 0));
+    }
+    return problem;
+}
+
+/// The residual of an answer, from its multipliers alone.
+double residualOf(const FactoredProblem& problem, const Result& result) {
+    FactoredState state(problem);
+    state.lambda = result.lambda;
+    state.update();
+    return state.scaledResidual();
+}
+
+} // namespace
+
+/// Sweeps over contacts, and what `auto` makes of a problem.
+class TestLcpAutomatic : public QObject {
+    Q_OBJECT
+private slots:
+    void sweepsConverge_data() {
+        QTest::addColumn<int>("shape");
+        QTest::addColumn<double>("mu");
+        for (const double mu : {0.0, 0.3, 0.8})
+            for (const auto shape :
+                 {Friction::Shape::Pyramid, Friction::Shape::Cone, Friction::Shape::Polyhedral})
+                QTest::addRow("shape %d, mu %.1f", static_cast<int>(shape), mu)
+                    << static_cast<int>(shape) << mu;
+    }
+    /// 60 bodies with 150 contacts: to 1e-8 of the largest velocity within 20,000 sweeps, as
+    /// FactoredState judges; and what they say of themselves is what it finds, to rounding.
+    void sweepsConverge() {
+        QFETCH(int, shape);
+        QFETCH(double, mu);
+        ContactSweeps sweeps;
+        for (unsigned seed = 1; seed <= 8; ++seed) {
+            const FactoredProblem problem =
+                heap(seed, 60, 150, mu, static_cast<Friction::Shape>(shape));
+            QVERIFY(ContactSweeps::fits(problem));
+            const Result& result = sweeps.solve(problem, seeking(1e-8, 20000), {});
+            const double size = problem.b.lpNorm<Eigen::Infinity>();
+            QVERIFY2(result.ok(), QByteArray::number(seed));
+            QVERIFY2(residualOf(problem, result) <= 1.001e-8 * size,
+                     QByteArray::number(residualOf(problem, result) / size));
+            FactoredState state(problem);
+            state.lambda = result.lambda;
+            state.update();
+            QVERIFY((state.w - result.w).lpNorm<Eigen::Infinity>() < 1e-11 * size);
+            QVERIFY(std::abs(state.residual() - result.residual) < 1e-11 * size);
+        }
+    }
+
+    /// Their own answer as the start needs one sweep; the history has one value for each.
+    void warmStartsAreUsed() {
+        const FactoredProblem problem = heap(5, 60, 150, 0.3, Friction::Shape::Pyramid);
+        ContactSweeps sweeps;
+        Options options = seeking(1e-6, 2000);
+        options.keepHistory = true;
+        const Result cold = sweeps.solve(problem, options, {});
+        QCOMPARE(static_cast<int>(cold.history.size()), cold.iterations);
+        QVERIFY(cold.iterations > 10);
+        const Result& warm = sweeps.solve(problem, options, {.sets = {}, .lambda = cold.lambda});
+        QCOMPARE(warm.iterations, 1);
+    }
+
+    /// A spring in a row, a row that is no contact's and an idle tangent are not theirs.
+    void otherRowsDoNotFit() {
+        const FactoredProblem problem = heap(5, 20, 50, 0.3, Friction::Shape::Pyramid);
+        QVERIFY(ContactSweeps::fits(problem));
+        FactoredProblem other = problem;
+        other.rows[4].compliance = 1e-3;
+        QVERIFY(!ContactSweeps::fits(other));
+        other = problem;
+        other.friction.pop_back();
+        QVERIFY(!ContactSweeps::fits(other));
+        other = problem;
+        other.rows[5].J.fill(0.0);
+        QVERIFY(!ContactSweeps::fits(other));
+        QVERIFY(!ContactSweeps::fits(pile(5, 20, 50, 0.3, Friction::Shape::Pyramid)));
+    }
+
+    /// Few contacts are solved exactly, many by sweeps; and many that start at a solution by
+    /// none.
+    void sizeDecides() {
+        FactoredNewton newton;
+        FactoredSweeps sweeps;
+        ContactSweeps contacts;
+        const auto solve = [&](const FactoredProblem& problem, const WarmStart& start) {
+            return solveAutomatically(problem, {}, start, newton, sweeps, contacts);
+        };
+        const FactoredProblem few = heap(2, 20, 40, 0.3, Friction::Shape::Pyramid);
+        const Result exact = solve(few, {});
+        QVERIFY(exact.ok());
+        QCOMPARE(exact.fallbacks.of(Fallback::GreatIsland), 0);
+        QVERIFY(residualOf(few, exact) <= 1e-9 * few.b.lpNorm<Eigen::Infinity>());
+        const FactoredProblem many = heap(2, 100, 250, 0.3, Friction::Shape::Pyramid);
+        const Result swept = solve(many, {});
+        QVERIFY(swept.ok());
+        QCOMPARE(swept.fallbacks.of(Fallback::GreatIsland), 1);
+        QCOMPARE(swept.fallbacks.of(Fallback::SweepsBound), 0);
+        QVERIFY(!swept.fallbacks.hasOtherMethod());
+        QVERIFY(residualOf(many, swept) <=
+                1.001 * kSweptAccuracy * many.b.lpNorm<Eigen::Infinity>());
+        const Result known = contacts.solve(many, seeking(1e-11, 20000), {});
+        QVERIFY(known.ok());
+        const Result kept = solve(many, {.sets = {}, .lambda = known.lambda, .isSteady = true});
+        QCOMPARE(kept.iterations, 0);
+        QCOMPARE(kept.fallbacks.of(Fallback::GreatIsland), 0);
+    }
+
+    /// What hardly moves, as gravity's speed in a step tells, is solved exactly at any start.
+    void restIsExact() {
+        FactoredNewton newton;
+        FactoredSweeps sweeps;
+        ContactSweeps contacts;
+        const FactoredProblem problem = heap(4, 100, 250, 0.3, Friction::Shape::Pyramid);
+        ContactSweeps own;
+        WarmStart near{.sets = {}, .lambda = own.solve(problem, seeking(1e-6, 20000), {}).lambda};
+        Options options;
+        options.scale = problem.b.lpNorm<Eigen::Infinity>();
+        const Result result = solveAutomatically(problem, options, near, newton, sweeps, contacts);
+        QVERIFY(result.ok());
+        QCOMPARE(result.fallbacks.of(Fallback::GreatIsland), 0);
+        QVERIFY(residualOf(problem, result) <= 1e-9 * options.scale);
+    }
+
+    /// Too few sweeps fail, unless what they leave is accepted: that is counted. A stop ends them.
+    void endsAreTold() {
+        const FactoredProblem problem = heap(3, 60, 150, 0.3, Friction::Shape::Pyramid);
+        ContactSweeps sweeps;
+        Options options = seeking(1e-10, 5);
+        QCOMPARE(sweeps.solve(problem, options, {}).status, Status::LimitReached);
+        options.accepted = 1.0;
+        const Result accepted = sweeps.solve(problem, options, {});
+        QVERIFY(accepted.ok());
+        QCOMPARE(accepted.iterations, 5);
+        QCOMPARE(accepted.fallbacks.of(Fallback::SweepsBound), 1);
+        std::stop_source stop;
+        stop.request_stop();
+        options.stop = stop.get_token();
+        QCOMPARE(sweeps.solve(problem, options, {}).status, Status::Stopped);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLcpAutomatic)
+#include "test_lcp_automatic.moc"
