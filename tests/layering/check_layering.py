@@ -21,6 +21,7 @@ ALLOWED = {
     "lcp": {"messages", "math"},
     "collision": {"messages", "math", "model"},
     "results": {"messages", "math", "model"},
+    "laboratory": {"messages", "math", "model", "lcp", "results"},
     "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
     "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"messages", "math", "model", "lcp", "results"},
@@ -34,7 +35,7 @@ ALLOWED = {
                  "io", "study"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live", "sketch", "synthesis", "optimize"},
+            "study", "mechanisms", "live", "sketch", "synthesis", "optimize", "laboratory"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms", "sketch", "synthesis", "study", "optimize", "live"},
 }
