@@ -10,11 +10,13 @@ namespace {
 
 /// Contacts up to which Newton's method costs less than a step of anything else is worth.
 constexpr std::size_t kFewContacts = 50;
+/// Bodies up to which the same holds of any number of contacts.
+constexpr std::size_t kFewBodies = 10;
 /// Contacts up to which factors of what hardly moves stay sparse enough, in space as in a wall.
 constexpr std::size_t kFactorable = 1000;
-/// Speeds of what hardly moves, in those that gravity gives in a step.
-constexpr double kSlow = 3.0;
-constexpr int kNewtonSteps = 12;
+/// Speeds of what hardly moves, in those that gravity gives in a step: what stands or rolls. Errors
+/// of its forces would add up to a drift.
+constexpr double kSlow = 1.5;
 constexpr int kSweeps = 200;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 
@@ -27,7 +29,8 @@ bool hasEquations(const FactoredProblem& problem) {
 }
 
 bool suitsNewton(const FactoredProblem& problem) {
-    return problem.rows.size() <= 3 * kFewContacts || hasEquations(problem);
+    return problem.rows.size() <= 3 * kFewContacts || problem.M.size() <= kFewBodies ||
+           hasEquations(problem);
 }
 
 bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
@@ -40,12 +43,10 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
                                  FactoredSweeps& sweeps, ContactSweeps& contactSweeps) {
-    if (suitsNewton(problem)) return newton.solve(problem, options, start);
-    const bool isSlow = hardlyMoves(problem, options);
-    if (isSlow || start.isSteady)
-        if (const Result* exact =
-                newton.tryFrom(problem, options, start, isSlow ? kNewtonSteps : 0))
-            return *exact;
+    if (suitsNewton(problem) || hardlyMoves(problem, options))
+        return newton.solve(problem, options, start);
+    if (start.isSteady)
+        if (const Result* kept = newton.keepStart(problem, start)) return *kept;
     Options bounded = options;
     bounded.maxIterations = kSweeps;
     bounded.tolerance = kSweptAccuracy;

@@ -9,14 +9,14 @@ namespace trammel::lcp {
 
 /// The default: the method that fits a problem.
 ///
-///     a formed matrix                                 as kMurty
-///     factors, and few contacts, or equations         FactoredNewton: exact
-///     factors, many contacts, but hardly any motion   a bounded number of Newton steps: exact
-///     factors, and else                               sweeps, whose work grows with the contacts
+///     a formed matrix                                  as kMurty
+///     factors, and few contacts or bodies, or equations  FactoredNewton: exact
+///     factors, many contacts, but hardly any motion    FactoredNewton, too
+///     factors, and else                                sweeps to 1e-2
 ///
-/// Sweeps end at 1e-3 of the speed that gravity gives in a step (of the largest speed where there
-/// is none); and after a bounded number of them where 0.1 of it is left, which is counted as
-/// Fallback::SweepsBound.
+/// Sweeps, whose work grows with the contacts, end at that share of what SweepMonitor measures
+/// residuals against; and after a bounded number of them where a tenth is left, which is counted
+/// as Fallback::SweepsBound.
 extern const Solver kAutomatic;
 
 /// What its sweeps seek, of what SweepMonitor measures residuals against.

@@ -220,22 +220,10 @@ const Result& FactoredNewton::solve(const FactoredProblem& problem, const Option
     return m_result;
 }
 
-const Result* FactoredNewton::tryFrom(const FactoredProblem& problem, const Options& options,
-                                      const WarmStart& start, int steps) {
-    const auto began = std::chrono::steady_clock::now();
+const Result* FactoredNewton::keepStart(const FactoredProblem& problem, const WarmStart& start) {
     begin(problem, start);
-    m_stop = options.stop;
-    if (!keepsStart(start.isSteady ? kKept : kNearly)) {
-        if (steps == 0) return nullptr;
-        prepare();
-        if (!search(steps, 0, kNearly)) return nullptr;
-        m_result.status = Status::Solved;
-    }
-    m_state.lambda = m_best;
-    m_state.update();
+    if (!keepsStart(start.isSteady ? kKept : kNearly)) return nullptr;
     finish();
-    m_result.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return &m_result;
 }
 

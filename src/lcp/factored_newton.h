@@ -23,10 +23,8 @@ public:
     const Result& solve(const FactoredProblem& problem, const Options& options,
                         const WarmStart& start);
 
-    /// A start that is a solution, or what a few steps of CoulombNewton lead to from there.
-    /// @return as solve(); null where that is no solution
-    const Result* tryFrom(const FactoredProblem& problem, const Options& options,
-                          const WarmStart& start, int steps);
+    /// The start, where it is a solution. @return as solve(); null where it is not
+    const Result* keepStart(const FactoredProblem& problem, const WarmStart& start);
 
 private:
     void begin(const FactoredProblem& problem, const WarmStart& start);

@@ -43,7 +43,7 @@ private slots:
         QCOMPARE(outcome.complaints(), "");
         QCOMPARE(outcome.exitCode, 0);
         QVERIFY(outcome.out.startsWith("step      from t = 0.05 s over 0.001 s\n"));
-        QVERIFY(outcome.out.contains("solve 1 of 1: murty at t = 0.05 s over 0.001 s, solved"));
+        QVERIFY(outcome.out.contains("solve 1 of 1: auto at t = 0.05 s over 0.001 s, solved"));
         QVERIFY(outcome.out.contains("12 rows, rank 6, "));
         QCOMPARE(outcome.out.count("contact.block-ground."), 12);
     }
@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(outcome.exitCode, 0);
         const QJsonObject step = json(outcome);
         QCOMPARE(step["friction"].toString(), "none");
-        QCOMPARE(step["compared"]["lcp"].toString(), "murty");
+        QCOMPARE(step["compared"]["lcp"].toString(), "auto");
         for (const QJsonValue row : step["solves"][0]["rows"].toArray()) {
             if (row["name"].toString().endsWith(".n")) continue;
             // Without friction 0, so that the difference is minus the other's.
@@ -164,7 +164,7 @@ private slots:
         row("no number", {kBlock, "--at", "soon"}, 2, "--at");
         row("late", {run, "--at", "5"}, 2, "expected a time of the run, which ends at 0.1 s");
         row("solver", {run, "--at", "0", "--lcp", "magic"}, 2,
-            "--lcp magic: expected one of murty");
+            "--lcp magic: expected one of auto, murty");
         row("friction", {run, "--at", "0", "--friction", "glue"}, 2, "--friction glue");
         row("parameter", {run, "--at", "0", "--set", "mu=1"}, 2, "results have their parameters");
         row("format", {run, "--at", "0", "--export-problem", path("x.txt")}, 2, ".json or .mtx");

@@ -35,7 +35,7 @@ private slots:
     void solvers_data() {
         QTest::addColumn<QString>("solver");
         for (const char* name :
-             {"murty", "lemke", "pgs", "jacobi", "sor", "block-pgs", "kostreva", "newton"})
+             {"auto", "murty", "lemke", "pgs", "jacobi", "sor", "block-pgs", "kostreva", "newton"})
             QTest::newRow(name) << QString(name);
     }
     void solvers() {
@@ -155,7 +155,7 @@ private slots:
         QCOMPARE(outcome.exitCode, 2);
         QCOMPARE(outcome.out, "");
         QVERIFY(outcome.err.startsWith("trammel: --lcp: no LCP solver is named 'simplex'; there "
-                                       "are murty, lemke, pgs"));
+                                       "are auto, murty, lemke, pgs"));
     }
 
 private:

@@ -63,16 +63,26 @@ int ContactStage::islandOf(int body) {
     return body;
 }
 
-bool ContactStage::markGreatIslands(std::size_t rows, std::vector<char>& marks) {
+bool ContactStage::markGreatIslands(std::size_t rows, int bodies, std::vector<char>& marks) {
     std::ranges::fill(marks, 0);
     if (m_forces.size() <= rows) return false;
     bool any = false;
     for (const Island* island : m_present) {
         if (island->rows.size() <= rows) continue;
-        any = true;
-        for (const BoxedRow& row : island->rows)
-            row.forEachSide(
-                [&](int body, const double*) { marks[body] = m_system.bodies()[body].isMoving; });
+        int changed = 0;
+        const auto mark = [&](char value) {
+            for (const BoxedRow& row : island->rows)
+                row.forEachSide([&](int body, const double*) {
+                    if (!m_system.bodies()[body].isMoving || marks[body] == value) return;
+                    marks[body] = value;
+                    ++changed;
+                });
+        };
+        mark(1);
+        if (changed < bodies)
+            mark(0);
+        else
+            any = true;
     }
     return any;
 }

@@ -74,10 +74,11 @@ public:
 
     /// The island that a moving body belonged to in the last solve.
     int islandOf(int body);
-    /// Marks the bodies of islands that had more than so many rows in the last solve.
+    /// Marks the moving bodies of islands that had more than so many rows in the last solve, and at
+    /// least so many bodies.
     /// @param marks by body
     /// @return whether there are any
-    bool markGreatIslands(std::size_t rows, std::vector<char>& marks);
+    bool markGreatIslands(std::size_t rows, int bodies, std::vector<char>& marks);
 
     /// Appends every solve to a list, with its residuals by iteration; null stops this.
     void captureSolves(std::vector<BoxedSolve>* solves) {

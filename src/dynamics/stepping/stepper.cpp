@@ -21,9 +21,10 @@ constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
 /// taken at the start of what is left of it: an error of the order of the step in their time, as
 /// the method makes in its forces.
 constexpr int kLocatedWork = 1000;
-/// Rows of an island from which its impacts are taken at the step's start: each of them means a
-/// solve of the whole island.
+/// Rows and moving bodies of an island from which its impacts are taken at the step's start: each
+/// of them means a solve of the whole island.
 constexpr std::size_t kHeapRows = 150;
+constexpr int kHeapBodies = 10;
 /// Most repeated solves of a part for gaps that it would close although they took no part, and what
 /// may close without, as a share of the bodies' size.
 constexpr int kMaxJoins = 4;
@@ -104,7 +105,7 @@ const StepReport& Stepper::solve(const State& state, double h) {
 /// step of the semi-implicit method".
 void Stepper::advanceOver(State& state, const StepSpan& step) {
     m_impacts.ledger().clear();
-    m_hasHeap = !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, m_isInHeap);
+    m_hasHeap = !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
     double left = step.h;
     while (left > 0.0) {
         const StepSpan part = step.part(left);
