@@ -43,9 +43,11 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
                                  FactoredSweeps& sweeps, ContactSweeps& contactSweeps) {
-    if (suitsNewton(problem) || hardlyMoves(problem, options))
-        return newton.solve(problem, options, start);
-    if (start.isSteady)
+    if (suitsNewton(problem)) return newton.solve(problem, options, start);
+    if (hardlyMoves(problem, options)) {
+        const Result& exact = newton.solve(problem, options, start);
+        if (exact.ok() || exact.status == Status::Stopped) return exact;
+    } else if (start.isSteady)
         if (const Result* kept = newton.keepStart(problem, start)) return *kept;
     Options bounded = options;
     bounded.maxIterations = kSweeps;

@@ -105,7 +105,8 @@ const StepReport& Stepper::solve(const State& state, double h) {
 /// step of the semi-implicit method".
 void Stepper::advanceOver(State& state, const StepSpan& step) {
     m_impacts.ledger().clear();
-    m_hasHeap = !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
+    m_hasHeap =
+        !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
     double left = step.h;
     while (left > 0.0) {
         const StepSpan part = step.part(left);
