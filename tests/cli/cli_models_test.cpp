@@ -63,7 +63,7 @@ private slots:
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
             "kinematics, inverse, curve, sensitivity, tolerance, modes, run, export, inspect, "
             "study, optimize, synthesize, cognates, "
-            "lcp, mechanism, completion, help\n");
+            "lcp, contact-bench, mechanism, completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},
