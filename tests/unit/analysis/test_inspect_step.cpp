@@ -61,7 +61,7 @@ private slots:
             for (const char* direction : {"n", "t1", "t2"})
                 expected.push_back(std::string("contact.block-ground.") + point + "." + direction);
         QCOMPARE(names(solve), expected);
-        QCOMPARE(solve.solver, std::string("murty"));
+        QCOMPARE(solve.solver, std::string("auto"));
         QCOMPARE(solve.t, 0.0);
         QCOMPARE(solve.h, 1e-3);
     }

@@ -146,6 +146,7 @@ private slots:
         model::Model model = support::blockOnIncline(0.2, 0.0, 0.5);
         model.simulation.duration = 0.02;
         model.simulation.friction = model::FrictionKind::Polyhedral;
+        model.simulation.lcp = model::LcpKind::Murty;
         const Run murty(model);
         QVERIFY(murty.summary.lcp.solves > 0);
         QCOMPARE(murty.summary.lcp.substituted, murty.summary.lcp.solves);
