@@ -24,6 +24,7 @@ QList<Internal> internals() {
         {"AutoCAD Binary DXF", kFile},
         {"stages of crossed arms", kCommandLine},
         {"projected Jacobi", kList},
+        {"as murty; sweeps for great islands that move", kList},
         {"projected Gauss-Seidel, sequential impulses", kList},
         {"projected successive over-relaxation", kList},
         {"projected Gauss-Seidel on blocks", kList},
