@@ -78,7 +78,7 @@ const QStringList& measureTypes();
 const QStringList& shapeTypes();
 /// The rules by which two materials' values join, the default first.
 const QStringList& combineRules();
-/// The methods that a simulation key may name, the default first: "lcp" -> "murty", ...
+/// The methods that a simulation key may name, the default first: "lcp" -> "auto", ...
 QStringList methods(const char* key);
 
 } // namespace trammel::studio
