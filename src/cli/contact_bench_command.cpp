@@ -109,10 +109,7 @@ int bench(BenchOptions options) {
                 table.write(line(a, options.accuracy));
                 attempts.push_back(std::move(a));
             }
-        } catch (const std::runtime_error& error) {
-            say(stderr, "{}: error: {}\n", file.string(), error.what());
-            ++unread;
-        } catch (const std::invalid_argument& error) {
+        } catch (const std::exception& error) {
             say(stderr, "{}: error: {}\n", file.string(), error.what());
             ++unread;
         }

@@ -207,6 +207,7 @@ void Stepper::solvePart(State& state, const StepSpan& part) {
 
 /// How fast each body moves against what is near it, where impacts are taken at the step's start.
 void Stepper::findStir(const State& state, double h) {
+    if (!m_impacts.isPredicting()) return;
     std::ranges::fill(m_stir, 0.0);
     for (const Gap& gap : m_gapSearch.gaps().all()) {
         if (!isHitAtStart(gap)) continue;
@@ -221,6 +222,7 @@ void Stepper::findStir(const State& state, double h) {
 /// solve closes all the same: their bodies are pushed by neighbours.
 /// @return whether there are any
 bool Stepper::joinClosing(double h) {
+    if (!m_impacts.isPredicting() && !m_report.isCut) return false;
     const std::span<const Gap> gaps = m_gapSearch.gaps().all();
     m_isJoined.resize(gaps.size(), 0);
     bool any = false;
@@ -299,8 +301,9 @@ bool Stepper::takesPart(int index, const State& state, double h) {
 /// through each other are searched for.
 double Stepper::locateImpact(const State& state, double h) {
     const bool isInStep = m_impactLocation == model::ImpactLocation::InStep;
-    m_watch.keepPassing(state, m_joints.velocity(), h,
-                        [&](const Gap& gap) { return !isInStep || isHitAtStart(gap); });
+    if (!isInStep || m_impacts.isPredicting())
+        m_watch.keepPassing(state, m_joints.velocity(), h,
+                            [&](const Gap& gap) { return !isInStep || isHitAtStart(gap); });
     if (m_watch.empty() || m_report.isCut) return h;
     m_watch.dropUnreachable(state, m_joints.velocity(), h);
     const auto motion = [&](int body, double s, BodyState& end) {
