@@ -367,7 +367,7 @@ void PlotsTest::picturesAreWritten() {
         QCOMPARE(image.text("Title"), QString("Energy"));
         // What the run was made from: for a reader, and for a program.
         QVERIFY(image.text("Description").contains("newton, e: steel e = 0.5, mu: steel 0.3"));
-        QVERIFY(image.text("Provenance").contains(R"("lcp":"auto")"));
+        QVERIFY(image.text("Provenance").contains(R"("lcp":"murty")"));
     } else if (suffix == "svg") {
         QSvgRenderer renderer(path);
         QVERIFY(renderer.isValid());
