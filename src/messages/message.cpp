@@ -35,7 +35,7 @@ Message::Message(const Entry& entry, std::vector<Argument> arguments)
     assert(m_arguments.size() == entry.places);
 }
 
-void Message::clear() {
+void Message::forget() {
     m_entry = nullptr;
     m_arguments.clear();
 }

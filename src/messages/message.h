@@ -27,7 +27,10 @@ public:
     Message(const Entry& entry, std::vector<Argument> arguments);
 
     bool empty() const { return m_entry == nullptr; }
-    void clear();                                  ///< keeps its memory
+    /// Keeps its memory. Of an empty message: does nothing, since each step clears some.
+    void clear() {
+        if (!empty()) forget();
+    }
     const Entry* entry() const { return m_entry; } ///< null pointer where it is empty
     bool is(const Entry& entry) const { return m_entry == &entry; }
     const std::vector<Argument>& arguments() const { return m_arguments; }
@@ -35,6 +38,8 @@ public:
     bool operator==(const Message& other) const;
 
 private:
+    void forget();
+
     const Entry* m_entry = nullptr;
     std::vector<Argument> m_arguments;
 };

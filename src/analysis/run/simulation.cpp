@@ -18,6 +18,10 @@ namespace trammel::analysis {
 namespace {
 
 constexpr auto kReportInterval = std::chrono::milliseconds(50);
+/// Steps between two looks at the clock, where these are short.
+constexpr int kStepsOfLook = 16;
+/// Of an engine that has taken no step.
+const dynamics::StepReport kNoReport;
 
 std::string inDigits(double time) {
     return fmt::format("{:.6g}", time);
@@ -59,7 +63,8 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
       m_sink(sink),
       m_progress(progress),
       m_outerStop(std::move(stop)),
-      m_recordsContacts(m_settings.recordContacts && m_engine->system.hasContacts()) {
+      m_recordsContacts(m_settings.recordContacts && m_engine->system.hasContacts()),
+      m_report(&kNoReport) {
     m_engine->prepare(m_settings);
     m_engine->stopWhen(m_outerStop, m_settings);
     m_place.state = m_engine->system.initialState();
@@ -108,6 +113,7 @@ void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) 
     countEngine();
     tellForceless();
     tellMissing();
+    m_report = &kNoReport;
     m_engine = std::move(engine);
     m_place = place;
     m_order = std::move(order);
@@ -145,10 +151,10 @@ void Simulation::start(const model::Model& model, std::string documentText) {
         for (const dynamics::Body& body : m_engine->system.bodies())
             header.bodies.push_back(body.name);
     m_sink.begin(header);
-    m_report = isSemiImplicit() ? stepper().solve(m_place.state, m_settings.step)
-                                : m_engine->hybrid->solveInstant(m_place.state);
+    m_report = isSemiImplicit() ? &stepper().solve(m_place.state, m_settings.step)
+                                : &m_engine->hybrid->solveInstant(m_place.state);
     if (stopsAt(m_place.state.t)) return;
-    if (!m_report.ok()) countSolves(m_report); // else it is no step's
+    if (!m_report->ok()) countSolves(*m_report); // else it is no step's
     record();
     if (m_summary.status != RunStatus::Completed)
         failAtStart(std::exchange(m_summary.message, {}));
@@ -173,8 +179,8 @@ bool Simulation::failStuck(double start) {
         return fail(std::move(text));
     const messages::Message cause = m_engine->missing->cause();
     std::string time = inDigits(start);
-    if (cause.empty()) return fail({messages::kStuckAt, std::move(time), m_report.failure});
-    return fail({messages::kStuckAtBecause, std::move(time), m_report.failure, cause});
+    if (cause.empty()) return fail({messages::kStuckAt, std::move(time), m_report->failure});
+    return fail({messages::kStuckAtBecause, std::move(time), m_report->failure, cause});
 }
 
 bool Simulation::failDiverged(int body) {
@@ -188,11 +194,11 @@ bool Simulation::failDiverged(int body) {
 
 /// @param cause which value is not a number
 void Simulation::failAtStart(const messages::Message& cause) {
-    if (!m_engine->missing->cause().empty() || m_report.ok()) {
+    if (!m_engine->missing->cause().empty() || m_report->ok()) {
         fail(cause);
         return;
     }
-    fail({messages::kStartDiverged, m_report.message});
+    fail({messages::kStartDiverged, m_report->message});
 }
 
 /// Whether the run is asked to stop, which ends it.
@@ -275,7 +281,7 @@ bool Simulation::stepByMethod() {
     const double start = m_place.state.t;
     if (start < time && !addStep(m_engine->hybrid->step(m_place.state, time), start)) return false;
     if (m_place.state.t < time) return true;
-    m_report = m_engine->hybrid->solveInstant(m_place.state);
+    m_report = &m_engine->hybrid->solveInstant(m_place.state);
     m_place.part = m_place.parts;
     return !stopsAt(time); // an instant that was half solved is not recorded
 }
@@ -284,27 +290,27 @@ bool Simulation::stepByMethod() {
 /// @param start where it began, s
 /// @return whether the run goes on
 bool Simulation::addStep(const dynamics::StepReport& report, double start) {
-    m_report = report;
-    if (m_report.isStopped) return !stopsAt(start);
+    m_report = &report;
+    if (m_report->isStopped) return !stopsAt(start);
     if (m_engine->watch) m_engine->watch->stepEnded(m_place.state.t);
     if (m_settings.sleeping) m_engine->asleep.update(stepper());
     if (m_engine->hybrid)
         m_summary.steps = m_stepsBefore + m_engine->counts().steps + m_engine->contactSteps();
     else
         ++m_summary.steps;
-    count(m_report);
+    count(*m_report);
     for (const results::ImpactRecord& impact : stepper().impactRecords())
         m_sink.appendImpact(impact);
-    if (!m_report.failure.empty()) return failStuck(start);
+    if (!m_report->failure.empty()) return failStuck(start);
     if (const int body = stepper().findNonFinite(m_place.state); body >= 0)
         return failDiverged(body);
-    if (messages::Message text = m_engine->follow.check(m_place.state, !m_report.ok());
+    if (messages::Message text = m_engine->follow.check(m_place.state, !m_report->ok());
         !text.empty())
         return fail(std::move(text));
     if (const messages::Message lost = m_engine->missing->takeFormulas(m_place.state.t);
         !lost.empty())
         return fail(lost);
-    if (Clock::now() - m_reported > kReportInterval) this->report();
+    reportWhenDue();
     return true;
 }
 
@@ -340,7 +346,7 @@ void Simulation::record() {
         m_sink.appendContacts(m_contacts);
     }
     const std::vector<double>& values =
-        m_engine->sampler.sample(m_place.state, stepper(), m_report, m_engine->asleep.records());
+        m_engine->sampler.sample(m_place.state, stepper(), *m_report, m_engine->asleep.records());
     append(values);
     if (const messages::Message lost = m_engine->missing->takeFrame(m_place.state.t, values);
         !lost.empty())
@@ -384,13 +390,22 @@ void Simulation::takeEnergy() {
             m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
 }
 
+/// Looks at the clock only now and then: a look takes as long as a body's share of a short step.
+void Simulation::reportWhenDue() {
+    if (--m_stepsToLook > 0) return;
+    const Clock::time_point now = Clock::now();
+    m_stepsToLook = now - m_looked < kReportInterval / kStepsOfLook ? kStepsOfLook : 1;
+    m_looked = now;
+    if (now - m_reported > kReportInterval) report();
+}
+
 void Simulation::report() {
     m_reported = Clock::now();
     const ProgressWatch::Pause pause(m_engine->watch ? &*m_engine->watch : nullptr);
     if (m_progress)
         m_progress({m_place.state.t, m_settings.duration, m_summary.steps,
                     std::chrono::duration<double>(m_reported - m_began).count(),
-                    m_summary.energyNumerical, m_report.residual()});
+                    m_summary.energyNumerical, m_report->residual()});
 }
 
 } // namespace trammel::analysis

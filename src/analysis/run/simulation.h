@@ -91,6 +91,7 @@ private:
     void record();
     void append(const std::vector<double>& values);
     void takeEnergy();
+    void reportWhenDue();
     void report();
     void countEngine();
     void tellForceless();
@@ -112,14 +113,15 @@ private:
     std::vector<std::size_t> m_order; ///< where an engine's stand; empty: as the sink has them
     std::vector<double> m_values;     ///< of a frame, in that order
     std::vector<results::ContactRecord> m_contacts; ///< of a frame
-    dynamics::StepReport m_report;
+    const dynamics::StepReport* m_report;           ///< of the engine's last step; never null
     RunSummary m_summary;
     double m_orthogonality = 0.0; ///< worst |R^T R - E| of all frames
     StepTally m_tally;
     std::optional<EnergyWatch> m_energy;
     std::int64_t m_stepsBefore = 0; ///< of engines that are gone
     bool m_hasGoneOn = false;       ///< with another model
-    Clock::time_point m_began = Clock::now(), m_reported = m_began;
+    Clock::time_point m_began = Clock::now(), m_reported = m_began, m_looked = m_began;
+    int m_stepsToLook = 1; ///< at the clock
 };
 
 } // namespace trammel::analysis
