@@ -4,34 +4,36 @@
 
 namespace trammel::lcp {
 
-namespace {
-
-bool hasBlocksOf(const FactoredProblem::Row& row, const FactoredProblem::Row& other) {
-    return row.left == other.left && row.right == other.right;
-}
-
-} // namespace
-
-void BlockMatrix::attach(const FactoredProblem& problem) {
+void BlockMatrix::attach(const FactoredProblem& problem, std::span<const char> takesPart) {
     m_problem = &problem;
-    analyse();
+    analyse(takesPart);
     m_rowPlaces.clear();
     const FactoredProblem::Row* last = nullptr; // a pair's rows follow each other
     for (const FactoredProblem::Row& row : problem.rows) {
-        m_rowPlaces.push_back(last && hasBlocksOf(row, *last) ? m_rowPlaces.back() : placeOf(row));
+        if (!takesPart.empty() && takesPart[m_rowPlaces.size()] == 0) {
+            m_rowPlaces.push_back({});
+            continue;
+        }
+        m_rowPlaces.push_back(last && haveSameBlocks(row, *last) ? m_rowPlaces.back()
+                                                                 : placeOf(row));
         last = &row;
     }
     m_ordered.resize(6 * m_blockCount);
 }
 
-void BlockMatrix::analyse() {
+void BlockMatrix::analyse(std::span<const char> takesPart) {
     m_edges.clear();
     const FactoredProblem::Row* last = nullptr;
-    for (const FactoredProblem::Row& row : m_problem->rows) {
-        if (last && hasBlocksOf(row, *last)) continue;
+    for (std::size_t i = 0; i < m_problem->rows.size(); ++i) {
+        if (!takesPart.empty() && takesPart[i] == 0) continue;
+        const FactoredProblem::Row& row = m_problem->rows[i];
+        if (last && haveSameBlocks(row, *last)) continue;
         last = &row;
-        if (row.left >= 0 && row.right >= 0 && row.left != row.right)
-            m_edges.emplace_back(std::max(row.left, row.right), std::min(row.left, row.right));
+        m_problem->forEachSide(row, [&](int one, const double*) {
+            m_problem->forEachSide(row, [&](int other, const double*) {
+                if (one > other) m_edges.emplace_back(one, other);
+            });
+        });
     }
     std::ranges::sort(m_edges);
     m_edges.erase(std::unique(m_edges.begin(), m_edges.end()), m_edges.end());
@@ -51,7 +53,7 @@ void BlockMatrix::analyse() {
 }
 
 BlockMatrix::Place BlockMatrix::placeOf(const FactoredProblem::Row& row) const {
-    Place place{0, 0, 0, false};
+    Place place;
     const int left = row.left < 0 ? -1 : m_place[row.left];
     const int right = row.right < 0 ? -1 : m_place[row.right];
     if (left >= 0) place.left = m_factor.position(left, left);
@@ -71,6 +73,7 @@ void BlockMatrix::begin() {
 void BlockMatrix::addRow(Eigen::Index index, double g) {
     if (g == 0.0) return;
     const FactoredProblem::Row& row = m_problem->rows[index];
+    if (row.far >= 0) return addFarRow(row, g);
     const Place& place = m_rowPlaces[index];
     const Eigen::Map<const Vec6> left(row.J.data()), right(&row.J[6]);
     if (row.left >= 0) at(place.left).noalias() += g * left * left.transpose();
@@ -86,10 +89,23 @@ void BlockMatrix::addRow(Eigen::Index index, double g) {
         at(place.pair).noalias() += g * right * left.transpose();
 }
 
+/// The same of a row that touches more than two blocks, each pair of which has one of its own.
+void BlockMatrix::addFarRow(const FactoredProblem::Row& row, double g) {
+    using Side = Eigen::Map<const Vec6>;
+    m_problem->forEachSide(row, [&](int one, const double* J) {
+        m_problem->forEachSide(row, [&](int other, const double* K) {
+            if (m_place[one] >= m_place[other])
+                at(m_factor.position(m_place[one], m_place[other])).noalias() +=
+                    g * Side(J) * Side(K).transpose();
+        });
+    });
+}
+
 void BlockMatrix::addContact(std::size_t contact, const Eigen::Matrix3d& G) {
     const Friction& friction = m_problem->friction[contact];
     const std::array rows{friction.normal, friction.tangents[0], friction.tangents[1]};
     const FactoredProblem::Row& normal = m_problem->rows[friction.normal];
+    if (normal.far >= 0) return addFarContact(friction, G);
     const Place& place = m_rowPlaces[friction.normal];
     Eigen::Matrix<double, 3, 6> left, right;
     for (int k = 0; k < 3; ++k) {
@@ -107,6 +123,31 @@ void BlockMatrix::addContact(std::size_t contact, const Eigen::Matrix3d& G) {
         at(place.pair).noalias() += left.transpose() * GRight;
     else
         at(place.pair).noalias() += GRight.transpose() * left;
+}
+
+/// @pre the contact's rows touch the same blocks
+void BlockMatrix::addFarContact(const Friction& friction, const Eigen::Matrix3d& G) {
+    const auto rows = rowsOf(friction);
+    const auto sidesOf = [&](const double*(&sides)[3], int block) {
+        for (int k = 0; k < 3; ++k)
+            m_problem->forEachSide(m_problem->rows[rows[k]], [&](int other, const double* J) {
+                if (other == block) sides[k] = J;
+            });
+    };
+    const FactoredProblem::Row& normal = m_problem->rows[friction.normal];
+    m_problem->forEachSide(normal, [&](int one, const double*) {
+        m_problem->forEachSide(normal, [&](int other, const double*) {
+            if (m_place[one] < m_place[other]) return;
+            const double *J[3], *K[3];
+            sidesOf(J, one);
+            sidesOf(K, other);
+            auto block = at(m_factor.position(m_place[one], m_place[other]));
+            for (int i = 0; i < 3; ++i)
+                for (int k = 0; k < 3; ++k)
+                    block.noalias() += G(i, k) * Eigen::Map<const Vec6>(J[i]) *
+                                       Eigen::Map<const Vec6>(K[k]).transpose();
+        });
+    });
 }
 
 void BlockMatrix::solve(Eigen::VectorXd& x) {

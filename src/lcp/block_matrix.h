@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace trammel::lcp {
@@ -16,7 +17,8 @@ class BlockMatrix {
 public:
     /// Prepares for a problem, which must outlive the use; the pattern is analysed anew only when
     /// the graph changed.
-    void attach(const FactoredProblem& problem);
+    /// @param takesPart by row, whether it will be added; empty: all
+    void attach(const FactoredProblem& problem, std::span<const char> takesPart = {});
 
     /// H = M.
     void begin();
@@ -32,12 +34,14 @@ private:
     using RowMajor = Eigen::Matrix<double, 6, 6, Eigen::RowMajor>;
     /// Where the blocks of two bodies lie in the factor.
     struct Place {
-        std::size_t left, right, pair;
-        bool isLeftLower; ///< whether the pair's block has the left body's rows
+        std::size_t left = 0, right = 0, pair = 0;
+        bool isLeftLower = false; ///< whether the pair's block has the left body's rows
     };
 
-    void analyse();
+    void analyse(std::span<const char> takesPart);
     Place placeOf(const FactoredProblem::Row& row) const;
+    void addFarRow(const FactoredProblem::Row& row, double g);
+    void addFarContact(const Friction& friction, const Eigen::Matrix3d& G);
     Eigen::Map<RowMajor> at(std::size_t position) {
         return Eigen::Map<RowMajor>(m_factor.values() + position);
     }

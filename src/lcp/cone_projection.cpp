@@ -57,6 +57,17 @@ ConePoint projectOnCircularCone(double mu, const Eigen::Vector3d& point) {
     return result;
 }
 
+/// As a pyramid's, whose sides stand across the diagonals.
+ConePoint projectOnDiamond(double mu, const Eigen::Vector3d& point) {
+    const double c = std::sqrt(0.5);
+    Eigen::Matrix3d turn;
+    turn << 1.0, 0.0, 0.0, 0.0, c, c, 0.0, -c, c;
+    ConePoint result = projectOnPyramid(c * mu, turn * point);
+    result.value = turn.transpose() * result.value;
+    result.slope = turn.transpose() * result.slope * turn;
+    return result;
+}
+
 /// On the plane n = least that cuts off the cone's tip.
 ConePoint projectOnEnd(const Friction& friction, const Eigen::Vector3d& point, double least) {
     constexpr int kFirstFace = 9; // after the pyramid's
@@ -73,9 +84,10 @@ ConePoint projectOnEnd(const Friction& friction, const Eigen::Vector3d& point, d
 } // namespace
 
 ConePoint projectOnCone(const Friction& friction, const Eigen::Vector3d& point, double least) {
-    const ConePoint result = friction.shape == Friction::Shape::Cone
-                                 ? projectOnCircularCone(friction.mu, point)
-                                 : projectOnPyramid(friction.mu, point);
+    const ConePoint result =
+        friction.shape == Friction::Shape::Cone      ? projectOnCircularCone(friction.mu, point)
+        : friction.shape == Friction::Shape::Pyramid ? projectOnPyramid(friction.mu, point)
+                                                     : projectOnDiamond(friction.mu, point);
     return least == 0.0 || result.value[0] > least ? result : projectOnEnd(friction, point, least);
 }
 

@@ -26,8 +26,7 @@ bool isContact(const FactoredProblem& problem, const Friction& friction) {
     if (friction.tangents[0] != first + 1 || friction.tangents[1] != first + 2) return false;
     const FactoredProblem::Row* rows = &problem.rows[first];
     for (int i = 0; i < 3; ++i)
-        if (rows[i].compliance != 0.0 || rows[i].left != rows->left || rows[i].right != rows->right)
-            return false;
+        if (rows[i].compliance != 0.0 || !haveSameBlocks(rows[i], *rows)) return false;
     const Eigen::Matrix3d axes = rowsOfSide(problem, first, 6).leftCols<3>();
     return (axes + rowsOfSide(problem, first, 0).leftCols<3>()).isZero(kOrthonormal) &&
            (axes * axes.transpose()).isIdentity(kOrthonormal);

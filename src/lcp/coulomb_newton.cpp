@@ -138,19 +138,17 @@ void CoulombNewton::assemble(const FactoredState& state) {
 void CoulombNewton::addForces(const Eigen::VectorXd& lambda, Eigen::VectorXd& x) const {
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (lambda[i] == 0.0) continue;
-        const FactoredProblem::Row& row = m_problem->rows[i];
-        if (row.left >= 0)
-            x.segment<6>(6 * row.left) += lambda[i] * Eigen::Map<const Vec6>(row.J.data());
-        if (row.right >= 0)
-            x.segment<6>(6 * row.right) += lambda[i] * Eigen::Map<const Vec6>(&row.J[6]);
+        m_problem->forEachSide(m_problem->rows[i], [&](int block, const double* J) {
+            x.segment<6>(6 * block) += lambda[i] * Eigen::Map<const Vec6>(J);
+        });
     }
 }
 
 double CoulombNewton::rate(Eigen::Index index, const Eigen::Ref<const Eigen::VectorXd>& x) const {
-    const FactoredProblem::Row& row = m_problem->rows[index];
     double sum = 0.0;
-    if (row.left >= 0) sum += x.segment<6>(6 * row.left).dot(Eigen::Map<const Vec6>(row.J.data()));
-    if (row.right >= 0) sum += x.segment<6>(6 * row.right).dot(Eigen::Map<const Vec6>(&row.J[6]));
+    m_problem->forEachSide(m_problem->rows[index], [&](int block, const double* J) {
+        sum += x.segment<6>(6 * block).dot(Eigen::Map<const Vec6>(J));
+    });
     return sum;
 }
 

@@ -28,10 +28,18 @@ constexpr int kSteps = 40, kDetours = 2; ///< and from a round
 constexpr double kNear = 0.1;            ///< change below which a round lies near a solution
 constexpr int kFallBackSweeps = 300;
 
-/// De Saxce's shift of w_n.
+/// De Saxce's shift of w_n: the largest -lambda_t . w_t for a normal multiplier of 1.
 double liftOf(const Friction& friction, const Eigen::VectorXd& w) {
     const Eigen::Vector2d slip = tangentsOf(friction, w);
-    return friction.mu * (friction.shape == Friction::Shape::Cone ? slip.norm() : slip.lpNorm<1>());
+    switch (friction.shape) {
+    case Friction::Shape::Pyramid:
+        return friction.mu * slip.lpNorm<1>();
+    case Friction::Shape::Cone:
+        return friction.mu * slip.norm();
+    case Friction::Shape::Polyhedral:
+        break;
+    }
+    return friction.mu * slip.lpNorm<Eigen::Infinity>(); // of four sides
 }
 
 } // namespace

@@ -17,7 +17,21 @@ void FactoredProblem::clear() {
     M.clear();
     inverseM.clear();
     rows.clear();
+    far.clear();
     friction.clear();
+}
+
+void addSlip(FactoredProblem& problem, const Friction& friction, double compliance) {
+    const auto block = static_cast<int>(problem.M.size());
+    problem.M.push_back(FactoredProblem::Block::Identity());
+    problem.M.back()(0, 0) = 1.0 / compliance;
+    problem.inverseM.push_back(FactoredProblem::Block::Identity());
+    problem.inverseM.back()(0, 0) = compliance;
+    for (const int row : rowsOf(friction)) {
+        problem.rows[row].far = static_cast<int>(problem.far.size());
+        problem.far.push_back({.blocks = {block, -1}});
+    }
+    problem.far.back().J[0] = 1.0;
 }
 
 Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first) {
@@ -32,6 +46,15 @@ Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first
     };
     add(rows->left, 0);
     add(rows->right, 6);
+    for (int i = 0; i < 3 && rows->far >= 0; ++i)
+        for (int k = 0; k < 3; ++k)
+            for (std::size_t s = 0; s < 2; ++s) {
+                const int block = problem.far[rows[i].far].blocks[s];
+                if (block >= 0)
+                    result(i, k) += Row6(&problem.far[rows[i].far].J[6 * s])
+                                        .dot(problem.inverseM[block] *
+                                             Row6(&problem.far[rows[k].far].J[6 * s]));
+            }
     for (int i = 0; i < 3; ++i)
         result(i, i) += rows[i].compliance;
     return result;
@@ -47,8 +70,7 @@ Problem formed(const FactoredProblem& problem) {
         for (Eigen::Index row = 0; row < n; ++row)
             dense.A(row, column) = state.rate(row, state.x);
         dense.A(column, column) += own.compliance;
-        for (const int block : {own.left, own.right})
-            if (block >= 0) state.x[block].setZero();
+        problem.forEachSide(own, [&](int block, const double*) { state.x[block].setZero(); });
     }
     return dense;
 }
@@ -59,6 +81,7 @@ void FactoredState::attach(const FactoredProblem& problem) {
     w = problem.b;
     x.assign(problem.M.size(), Vec6::Zero());
     m_weighted.resize(problem.rows.size());
+    m_farWeighted.resize(problem.far.size());
     m_diagonal.resize(problem.size());
     m_isOfContact.assign(problem.rows.size(), 0);
     for (const Friction& friction : problem.friction)
@@ -68,14 +91,18 @@ void FactoredState::attach(const FactoredProblem& problem) {
         const FactoredProblem::Row& row = problem.rows[i];
         m_weighted[i].fill(0.0);
         double sum = row.compliance;
-        const auto weigh = [&](int block, int column) {
+        const auto weigh = [&](int block, const double* J, double* weighted) {
             if (block < 0) return;
-            Eigen::Map<Vec6> W(&m_weighted[i][column]);
-            W.noalias() = problem.inverseM[block] * Row6(&row.J[column]);
-            sum += W.dot(Row6(&row.J[column]));
+            Eigen::Map<Vec6> W(weighted);
+            W.noalias() = problem.inverseM[block] * Row6(J);
+            sum += W.dot(Row6(J));
         };
-        weigh(row.left, 0);
-        weigh(row.right, 6);
+        weigh(row.left, row.J.data(), m_weighted[i].data());
+        weigh(row.right, &row.J[6], &m_weighted[i][6]);
+        if (row.far >= 0)
+            for (int s = 0; s < 2; ++s)
+                weigh(problem.far[row.far].blocks[s], &problem.far[row.far].J[6 * s],
+                      &m_farWeighted[row.far][6 * s]);
         m_diagonal[static_cast<Eigen::Index>(i)] = sum;
     }
     m_averaged = m_diagonal;
@@ -90,13 +117,18 @@ void FactoredState::add(Eigen::Index index, double change) {
     const FactoredProblem::Row& row = m_problem->rows[index];
     if (row.left >= 0) x[row.left] += change * Row6(m_weighted[index].data());
     if (row.right >= 0) x[row.right] += change * Row6(&m_weighted[index][6]);
+    if (row.far < 0) return;
+    for (int s = 0; s < 2; ++s) {
+        const int block = m_problem->far[row.far].blocks[s];
+        if (block >= 0) x[block] += change * Row6(&m_farWeighted[row.far][6 * s]);
+    }
 }
 
 double FactoredState::rate(Eigen::Index index, const std::vector<Vec6>& blocks) const {
     const FactoredProblem::Row& row = m_problem->rows[index];
     double sum = 0.0;
-    if (row.left >= 0) sum += Row6(row.J.data()).dot(blocks[row.left]);
-    if (row.right >= 0) sum += Row6(&row.J[6]).dot(blocks[row.right]);
+    m_problem->forEachSide(row,
+                           [&](int block, const double* J) { sum += Row6(J).dot(blocks[block]); });
     return sum;
 }
 
@@ -120,6 +152,11 @@ Eigen::Matrix3d FactoredState::contactBlock(const Friction& friction) const {
             const auto& W = m_weighted[rows[i]];
             const auto& J = m_problem->rows[rows[k]].J;
             block(i, k) = Row6(W.data()).dot(Row6(J.data())) + Row6(&W[6]).dot(Row6(&J[6]));
+            const int far = m_problem->rows[rows[i]].far;
+            for (std::size_t s = 0; s < 2 && far >= 0; ++s)
+                block(i, k) +=
+                    Row6(&m_farWeighted[far][6 * s])
+                        .dot(Row6(&m_problem->far[m_problem->rows[rows[k]].far].J[6 * s]));
         }
     for (int i = 0; i < 3; ++i)
         block(i, i) += m_problem->rows[rows[i]].compliance;

@@ -22,7 +22,7 @@ void ProximalNewton::attach(const FactoredProblem& problem, BlockMatrix& matrix,
     m_state = &state;
     m_steps = m_pivots = 0;
     m_hasCurvedCone = std::ranges::any_of(problem.friction, [](const Friction& friction) {
-        return friction.shape == Friction::Shape::Cone;
+        return friction.shape != Friction::Shape::Pyramid;
     });
     center = state.lambda;
     lift.setZero(problem.size());
@@ -78,11 +78,11 @@ void ProximalNewton::findGradient(const std::vector<Vec6>& x) {
     for (std::size_t k = 0; k < x.size(); ++k)
         m_gradient[k].noalias() = m_problem->M[k] * x[k];
     for (Eigen::Index i = 0; i < m_problem->size(); ++i) {
-        const FactoredProblem::Row& row = m_problem->rows[i];
         const double lambda = m_state->lambda[i];
         if (lambda == 0.0) continue;
-        if (row.left >= 0) m_gradient[row.left] -= lambda * Row6(row.J.data());
-        if (row.right >= 0) m_gradient[row.right] -= lambda * Row6(&row.J[6]);
+        m_problem->forEachSide(m_problem->rows[i], [&](int block, const double* J) {
+            m_gradient[block] -= lambda * Row6(J);
+        });
     }
 }
 
