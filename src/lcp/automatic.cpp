@@ -20,7 +20,7 @@ constexpr double kSlow = 1.5;
 constexpr int kSweeps = 200;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 
-/// Rows without bounds that are no tangents: sweeps creep along chains of them.
+/// Rows without bounds that are no tangents.
 bool hasEquations(const FactoredProblem& problem) {
     std::size_t free = 0;
     for (Eigen::Index i = 0; i < problem.size(); ++i)
@@ -28,13 +28,17 @@ bool hasEquations(const FactoredProblem& problem) {
     return free > 2 * problem.friction.size();
 }
 
+/// Contacts; of a third as many rows without equations, whatever friction made of tangents.
+std::size_t contactCount(const FactoredProblem& problem) {
+    return hasEquations(problem) ? problem.friction.size() : (problem.rows.size() + 2) / 3;
+}
+
 bool suitsNewton(const FactoredProblem& problem) {
-    return problem.rows.size() <= 3 * kFewContacts || problem.M.size() <= kFewBodies ||
-           hasEquations(problem);
+    return contactCount(problem) <= kFewContacts || problem.M.size() <= kFewBodies;
 }
 
 bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
-    return problem.rows.size() <= 3 * kFactorable &&
+    return contactCount(problem) <= kFactorable &&
            problem.b.lpNorm<Eigen::Infinity>() <= kSlow * options.scale;
 }
 
@@ -42,7 +46,7 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
 
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
-                                 FactoredSweeps& sweeps, ContactSweeps& contactSweeps) {
+                                 JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
     if (suitsNewton(problem)) return newton.solve(problem, options, start);
     if (hardlyMoves(problem, options)) {
         const Result& exact = newton.solve(problem, options, start);
@@ -54,7 +58,7 @@ const Result& solveAutomatically(const FactoredProblem& problem, const Options& 
     bounded.tolerance = kSweptAccuracy;
     bounded.accepted = kAccepted;
     if (ContactSweeps::fits(problem)) return contactSweeps.solve(problem, bounded, start);
-    return sweeps.solve(SweepMethod::GaussSeidel, problem, bounded, start);
+    return joinedSweeps.solve(problem, bounded, start);
 }
 
 const Solver kAutomatic{.name = "auto",

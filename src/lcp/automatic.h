@@ -2,7 +2,7 @@
 
 #include "lcp/contact_sweeps.h"
 #include "lcp/factored_newton.h"
-#include "lcp/factored_sweeps.h"
+#include "lcp/joined_sweeps.h"
 #include "lcp/solver.h"
 
 namespace trammel::lcp {
@@ -10,9 +10,11 @@ namespace trammel::lcp {
 /// The default: the method that fits a problem.
 ///
 ///     a formed matrix                                  as kMurty
-///     factors, and few contacts or bodies, or equations  FactoredNewton: exact
+///     factors, and few contacts or bodies              FactoredNewton: exact
 ///     factors, many contacts, but hardly any motion    FactoredNewton, too
-///     factors, and else                                sweeps to 1e-2
+///     factors, and else                                sweeps to 1e-2: ContactSweeps, or
+///                                                      JoinedSweeps where there is more than
+///                                                      contacts, equations being solved exactly
 ///
 /// Sweeps, whose work grows with the contacts, end at that share of what SweepMonitor measures
 /// residuals against; and after a bounded number of them where a tenth is left, which is counted
@@ -26,6 +28,6 @@ inline constexpr double kSweptAccuracy = 1e-2;
 /// @return the result of one of the three methods, valid until its next solve
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
-                                 FactoredSweeps& sweeps, ContactSweeps& contactSweeps);
+                                 JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps);
 
 } // namespace trammel::lcp

@@ -54,6 +54,9 @@ void multiply(lcp::FactoredProblem& problem, const Eigen::VectorXd& f) {
         for (double& entry : problem.rows[i].J)
             entry *= factor;
         problem.rows[i].compliance *= factor * factor;
+        if (problem.rows[i].far >= 0)
+            for (double& entry : problem.far[problem.rows[i].far].J)
+                entry *= factor;
     }
     multiplyVectors(problem, f);
 }
@@ -90,7 +93,7 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
         return m_result;
     }
     if (solver->isAutomatic)
-        return lcp::solveAutomatically(factored, options, warm, m_newton, m_sweeps,
+        return lcp::solveAutomatically(factored, options, warm, m_newton, m_joinedSweeps,
                                        m_contactSweeps);
     if (solver->sweep) return m_sweeps.solve(*solver->sweep, factored, options, warm);
     return m_newton.solve(factored, options, warm);

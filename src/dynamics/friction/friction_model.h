@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/automatic.h"
+#include "lcp/factored_sweeps.h"
 #include "lcp/solver.h"
 #include "lcp/workspace.h"
 #include "model/methods.h"
@@ -51,6 +52,7 @@ private:
 
     lcp::FactoredNewton m_newton;
     lcp::FactoredSweeps m_sweeps;
+    lcp::JoinedSweeps m_joinedSweeps;
     lcp::ContactSweeps m_contactSweeps;
     lcp::Workspace m_workspace;
     lcp::Result m_result;   ///< of dense solves, and of rows with factors

@@ -105,7 +105,7 @@ private slots:
     /// none.
     void sizeDecides() {
         FactoredNewton newton;
-        FactoredSweeps sweeps;
+        JoinedSweeps sweeps;
         ContactSweeps contacts;
         const auto solve = [&](const FactoredProblem& problem, const WarmStart& start) {
             return solveAutomatically(problem, {}, start, newton, sweeps, contacts);
@@ -133,7 +133,7 @@ private slots:
     /// What hardly moves, as gravity's speed in a step tells, is solved exactly at any start.
     void restIsExact() {
         FactoredNewton newton;
-        FactoredSweeps sweeps;
+        JoinedSweeps sweeps;
         ContactSweeps contacts;
         const FactoredProblem problem = heap(4, 100, 250, 0.3, Friction::Shape::Pyramid);
         ContactSweeps own;
