@@ -220,8 +220,9 @@ void DelassusMatrix::findRedundancy(const State& state) {
     updateKinematics(m_system, state, kinematics);
     evaluateRows(m_system, state, kinematics, 1.0, 0.0, Bias::Skip, Springs::Inactive, rows);
     form(rows, kinematics);
-    m_redundant.set(m_system, rows, dependentRows(rows, RedundantModes::kOwn), m_factor,
-                    m_diagonal);
+    const std::vector<int> dependent = dependentRows(rows, RedundantModes::kOwn);
+    m_redundant.set(m_system, rows, dependent, m_factor, m_diagonal);
+    noteDependent(m_system.rowCount(), dependent);
     m_entries.resize(m_diagonal.size());
 }
 

@@ -67,6 +67,9 @@ public:
     virtual SolveReport solve(const ConstraintRows& rows, std::span<const double> r,
                               std::span<double> lambda) = 0;
 
+    /// By row, whether it was noted as one that follows from others; empty: none was.
+    std::span<const char> followsOthers() const { return m_followsOthers; }
+
     /// M^-1 J^T lambda of the last solve, by body: (linear, angular), world axes.
     const std::vector<Vec6>& response() const { return m_response; }
 
@@ -74,7 +77,15 @@ protected:
     explicit JointEquations(const System& system)
         : m_response(system.bodies().size(), Vec6::Zero()) {}
 
+    void noteDependent(int rowCount, std::span<const int> dependent) {
+        m_followsOthers.clear();
+        if (!dependent.empty()) m_followsOthers.resize(rowCount, 0);
+        for (const int row : dependent)
+            m_followsOthers[row] = 1;
+    }
+
     std::vector<Vec6> m_response;
+    std::vector<char> m_followsOthers;
 };
 
 } // namespace trammel::dynamics

@@ -185,6 +185,9 @@ void TreeDelassus::findRedundancy(const State& state) {
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
         if (m_factor.values()[m_diagonal[i]] == 0.0) dependent.push_back(static_cast<int>(i));
     m_redundant.set(m_tree.system(), rows, dependent, m_factor, m_diagonal);
+    for (int& row : dependent)
+        row = m_rows[row];
+    noteDependent(m_tree.system().rowCount(), dependent);
 }
 
 void TreeDelassus::invertRows(const ConstraintRows& rows) {
