@@ -108,7 +108,7 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     if (evaluateJdotV) evaluateJdotV(m_rows);
     findIslands();
     for (Island* island : m_present)
-        m_solvers.front().prepare(context, *island);
+        m_solvers.front().prepare(*island);
     shareIslands(context);
     BoxedReport report;
     for (Island* island : m_present) {
@@ -304,11 +304,12 @@ void ContactStage::findIslands() {
     assignConstraints();
 }
 
-/// Gives islands with many rows the constraints of their bodies.
+/// Gives islands that factors may solve the constraints of their bodies.
 void ContactStage::assignConstraints() {
     for (Island* island : m_present)
         island->constraints = {};
-    if (std::ranges::none_of(m_present, isLarge)) return;
+    if (std::ranges::none_of(m_present, [&](const Island* i) { return needsConstraints(i); }))
+        return;
     m_constraintOrder.clear();
     for (std::size_t c = 0; c < m_anyMoving.size(); ++c)
         if (m_anyMoving[c] >= 0)

@@ -117,7 +117,9 @@ private:
     void assignConstraints();
     void wakeThreads();
     void shareIslands(const Context& context);
-    static bool isLarge(const Island* island) { return island->rows.size() > IslandSolver::kSmall; }
+    bool needsConstraints(const Island* island) const {
+        return island->rows.size() > IslandSolver::kSmall || m_solvers.front().hasManyMechanisms();
+    }
     void keep();
 
     const System& m_system;

@@ -62,12 +62,12 @@ IslandSolver::IslandSolver(const System& system, const model::SimulationSettings
       m_single(system),
       m_factored(system) {}
 
-void IslandSolver::prepare(const IslandContext& context, Island& island) const {
-    island.problem.isFactored = island.rows.size() > kSmall && usedSolver().usesFactors() &&
-                                !hasTyre(context, island) &&
-                                m_factored.fits(island.rows, island.constraints);
+void IslandSolver::prepare(Island& island) const {
     island.isJointed = std::ranges::any_of(
         island.rows, [&](const BoxedRow& row) { return m_condensed.isJointed(row); });
+    island.problem.isFactored =
+        usedSolver().usesFactors() &&
+        (island.rows.size() > kSmall || (island.isJointed && hasManyMechanisms()));
 }
 
 void IslandSolver::solve(const IslandContext& context, Island& island) {
@@ -118,6 +118,7 @@ void IslandSolver::apply(const IslandContext& context, const Island& island) {
 /// one.
 void IslandSolver::reportParadoxes(const IslandContext& context, Island& island) {
     std::size_t contact = 0;
+    m_isJudging = false;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         if (island.rows[i].kind != BoxedRow::Kind::Normal) continue;
         if (island.problem.contacts[contact++].mu == 0.0) continue;
@@ -126,6 +127,19 @@ void IslandSolver::reportParadoxes(const IslandContext& context, Island& island)
         if (++island.report.paradoxes == 1)
             island.report.paradox = dynamics::describe(judgement, describe(island.rows[i]));
     }
+}
+
+/// A of a factored contact with the joints eliminated; null where that takes all of them.
+const Eigen::Matrix3d* IslandSolver::joinedBlock(const Island& island, std::size_t normal) {
+    if (!m_isJudging) {
+        m_judgedState.attach(island.problem.factored);
+        m_judgedBlocks.attach(island.problem.factored, m_judgedState);
+        m_isJudging = true;
+    }
+    const auto row = static_cast<Eigen::Index>(normal);
+    if (!m_judgedBlocks.isWhole(row)) return nullptr;
+    m_judgedA = m_judgedBlocks.contactBlock(row);
+    return &m_judgedA;
 }
 
 SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island& island,
@@ -137,6 +151,8 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     Eigen::Matrix3d A;
     if (island.problem.isFactored && !island.isJointed) {
         A = lcp::delassusBlock(island.problem.factored, static_cast<Eigen::Index>(normal));
+    } else if (island.problem.isFactored && joinedBlock(island, normal)) {
+        A = m_judgedA;
     } else if (island.problem.isFactored) {
         m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
         A = m_singleA;
@@ -220,9 +236,10 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
 const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Island& island) {
     lcp::FactoredProblem& factored = island.problem.factored;
     m_factored.assemble(island.rows, context.kinematics, context.jointRows, island.constraints,
-                        factored, island.place);
+                        context.joints.followsOthers(), factored, island.place);
     for (std::size_t i = 0; i < island.rows.size(); ++i)
         factored.rows[i].compliance += island.rows[i].compliance;
+    FactoredRows::addSlips(island.rows, context.h, factored, island.place);
     assembleRightSide(context, island);
     return m_friction.solve(island.problem);
 }
@@ -287,14 +304,6 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
         problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;
     }
     if (!isWarm) problem.start.sets.clear();
-}
-
-/// Friction limits and slip of tyres enter the matrix, which factors do not hold.
-bool IslandSolver::hasTyre(const IslandContext& context, const Island& island) const {
-    return std::ranges::any_of(island.rows, [&](const BoxedRow& row) {
-        return row.kind == BoxedRow::Kind::Normal &&
-               contactOf(context, row).properties.mode == model::FrictionMode::Tyre;
-    });
 }
 
 /// Slip up to which a contact sticks, m/s.

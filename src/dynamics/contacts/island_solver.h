@@ -69,9 +69,12 @@ public:
 
     /// Islands with more rows are solved by factors, not by their matrix.
     static constexpr std::size_t kSmall = 12;
+    /// Whether a matrix costs more than factors for any island with joints, too, since forming it
+    /// solves the equations of all mechanisms.
+    bool hasManyMechanisms() const { return m_condensed.mechanismCount() > kManyMechanisms; }
 
     /// Chooses how to solve the island.
-    void prepare(const IslandContext& context, Island& island) const;
+    void prepare(Island& island) const;
     /// Whether solve(), or finish(), leaves the joints' equations alone.
     static bool solvesWithoutJoints(const Island& island) {
         return !island.isJointed || island.problem.isFactored;
@@ -91,7 +94,6 @@ private:
     void assembleRightSide(const IslandContext& context, Island& island) const;
     void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
-    bool hasTyre(const IslandContext& context, const Island& island) const;
     double standstill() const;
     double frictionCoefficient(const IslandContext& context, const BoxedRow& normal) const;
     void reportParadoxes(const IslandContext& context, Island& island);
@@ -99,6 +101,9 @@ private:
     void reportFailure(Island& island) const;
     void reportPrescribed(Island& island) const;
     messages::Message describe(const BoxedRow& row) const;
+    const Eigen::Matrix3d* joinedBlock(const Island& island, std::size_t normal);
+
+    static constexpr int kManyMechanisms = 8;
 
     const System& m_system;
     const FrictionModel& m_friction;
@@ -108,6 +113,10 @@ private:
     CondensedRows m_single; ///< one contact of a factored problem
     Eigen::MatrixXd m_singleA;
     FactoredRows m_factored;
+    lcp::FactoredState m_judgedState; ///< of the island whose sliding is judged
+    lcp::JoinedBlocks m_judgedBlocks;
+    bool m_isJudging = false; ///< whether they are this island's
+    Eigen::Matrix3d m_judgedA;
 };
 
 } // namespace trammel::dynamics

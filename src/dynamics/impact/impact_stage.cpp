@@ -14,6 +14,8 @@ namespace {
 
 /// Impacts of more rows are solved by factors where law and solver can.
 constexpr std::size_t kSmall = 60;
+/// And of all where there are more mechanisms: forming a matrix solves the equations of all.
+constexpr int kManyMechanisms = 8;
 /// Where factors fail, the matrix is formed for up to so many rows.
 constexpr std::size_t kLargestDense = 300;
 
@@ -102,11 +104,12 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
                           ImpactOutcome& outcome) {
     m_problem.factors = nullptr;
     bool triedFactors = false;
-    if (m_rows.size() > kSmall && canFactor()) listReachedConstraints();
-    if (m_rows.size() > kSmall && canFactor() && m_factored.fits(m_rows, m_reachedConstraints)) {
+    m_hasJudged = false;
+    if (isLarge() && canFactor()) {
+        listReachedConstraints();
         m_condensed.take(m_rows, kinematics);
-        m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints, m_factors,
-                            m_place);
+        m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints,
+                            joints.followsOthers(), m_factors, m_place);
         m_problem.factors = &m_factors;
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);
@@ -158,6 +161,10 @@ void ImpactStage::listReachedConstraints() {
     }
 }
 
+bool ImpactStage::isLarge() const {
+    return m_rows.size() > kSmall || m_condensed.mechanismCount() > kManyMechanisms;
+}
+
 bool ImpactStage::canFactor() const {
     return m_law.isSimultaneous && m_problem.solver->usesFactors();
 }
@@ -171,7 +178,7 @@ messages::Message ImpactStage::paradox(const GapList& gaps,
         const ImpactPoint& point = m_problem.points[i];
         if (m_problem.options.stop.stop_requested()) return {};
         if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
-        m_single.form({&m_rows[point.row], 3}, kinematics, jointRows, joints, m_singleK);
+        judgeBy(kinematics, jointRows, joints, point.row);
         const SlidingJudgement judgement =
             judgeSliding(m_singleK, point.friction, m_problem.u.segment<2>(point.row + 1),
                          m_problem.u[point.row], tolerances::kStuck * m_system.scales().speed(),
@@ -182,6 +189,20 @@ messages::Message ImpactStage::paradox(const GapList& gaps,
                                     m_system.bodies()[gap.bodyB].name});
     }
     return {};
+}
+
+/// Fills m_singleK with the matrix of a point's rows, joints reacting.
+void ImpactStage::judgeBy(const std::vector<BodyKinematics>& kinematics,
+                          const ConstraintRows& jointRows, JointEquations& joints, int row) {
+    if (m_problem.factors && !m_hasJudged) {
+        m_judgedState.attach(m_lcp.factored);
+        m_judgedBlocks.attach(m_lcp.factored, m_judgedState);
+        m_hasJudged = true;
+    }
+    if (m_hasJudged && m_judgedBlocks.isWhole(row))
+        m_singleK = m_judgedBlocks.contactBlock(row);
+    else
+        m_single.form({&m_rows[row], 3}, kinematics, jointRows, joints, m_singleK);
 }
 
 /// Applies the impulses of points that are hit at the same time, and records them.

@@ -81,6 +81,9 @@ private:
     void resolve(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
                  JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
+    bool isLarge() const;
+    void judgeBy(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
+                 JointEquations& joints, int row);
     int leaveOutPrescribed();
     void listReachedConstraints();
     messages::Message paradox(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
@@ -98,6 +101,9 @@ private:
     CondensedRows m_condensed;
     CondensedRows m_single; ///< one point
     Eigen::MatrixXd m_singleK;
+    lcp::FactoredState m_judgedState; ///< of what m_lcp solved
+    lcp::JoinedBlocks m_judgedBlocks;
+    bool m_hasJudged = false; ///< whether these two are of the present impact
     FactoredRows m_factored;
     FactoredRows::Place m_place;
     lcp::FactoredProblem m_factors;

@@ -11,6 +11,32 @@ using Row6 = Eigen::Map<const Vec6>;
 /// Of what a row moves without joints: what the joints' solve leaves by rounding.
 constexpr double kBlocked = 1e-11;
 
+/// Groups of moving bodies that constraints hold together.
+int countMechanisms(const System& system) {
+    std::vector<int> parent(system.bodies().size(), -1); // -1: in none
+    const auto rootOf = [&](int body) {
+        while (parent[body] != body)
+            body = parent[body] = parent[parent[body]];
+        return body;
+    };
+    int count = 0;
+    for (const Constraint& constraint : system.constraints()) {
+        int first = -1;
+        for (const ConstraintSide& side : constraint.sides()) {
+            if (!system.bodies()[side.body].isMoving) continue;
+            if (parent[side.body] < 0) {
+                parent[side.body] = side.body;
+                ++count;
+            }
+            if (first < 0) first = side.body;
+            if (rootOf(side.body) == rootOf(first)) continue;
+            parent[rootOf(side.body)] = rootOf(first);
+            --count;
+        }
+    }
+    return count;
+}
+
 } // namespace
 
 CondensedRows::CondensedRows(const System& system)
@@ -22,6 +48,7 @@ CondensedRows::CondensedRows(const System& system)
     for (const Constraint& constraint : system.constraints())
         for (const ConstraintSide& side : constraint.sides())
             m_isJointed[side.body] = system.bodies()[side.body].isMoving;
+    m_mechanismCount = countMechanisms(system);
 }
 
 bool CondensedRows::isJointed(const BoxedRow& row) const {

@@ -30,6 +30,9 @@ public:
     /// Whether a row acts on a body that a joint holds: the joints' equations take part then.
     bool isJointed(const BoxedRow& row) const;
 
+    /// Groups of moving bodies that joints hold together.
+    int mechanismCount() const { return m_mechanismCount; }
+
     /// Normals and limits that joints and drivers leave nothing to move, of the last A: no impulse
     /// can stop them. Their entries of A are those without joints, on the diagonal alone.
     std::span<const int> prescribed() const { return m_prescribed; }
@@ -51,6 +54,7 @@ private:
 
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body
+    int m_mechanismCount = 0;
     std::vector<BoxedRow> m_rows;
     std::vector<std::array<double, 24>> m_weighted; ///< J M^-1 by row: A, B, far bodies
     Eigen::MatrixXd m_G, m_X;     ///< a column for each jointed row; more where there were more

@@ -1,44 +1,79 @@
 #include "dynamics/rows/factored_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::dynamics {
+
+namespace {
+
+/// Compliance of a row that follows from others, as a share of its diagonal, over the square of how
+/// far open the joints are (rad, or a share of their arms): much above what of it is its own there.
+constexpr double kYielding = 1e4;
+constexpr double kMostYielding = 1e-2;
+
+/// By how much the joints of some constraints are open, rad or a share of their largest arm.
+double opening(const System& system, const ConstraintRows& rows, std::span<const int> constraints) {
+    double arm = 0.0, angle = 0.0, way = 0.0;
+    for (const int c : constraints) {
+        const Constraint& constraint = system.constraints()[c];
+        for (int i = 0; i < constraint.rowCount; ++i) {
+            if (rows.isSoft[constraint.row + i]) continue;
+            const Eigen::Map<const Vec6> J(rows.block(constraint.allSides[0], i));
+            const double along = J.head<3>().norm();
+            if (along > 0.0) arm = std::max(arm, J.tail<3>().norm() / along);
+            double& open = along > 0.0 ? way : angle;
+            open = std::max(open, std::abs(rows.phi[constraint.row + i]));
+        }
+    }
+    return arm > 0.0 ? std::max(angle, way / arm) : angle;
+}
+
+} // namespace
 
 FactoredRows::FactoredRows(const System& system)
     : m_system(system), m_block(system.bodies().size(), -1) {}
 
-bool FactoredRows::fits(std::span<const BoxedRow> rows, std::span<const int> constraints) const {
-    return std::ranges::none_of(rows, &BoxedRow::hasOtherBodies) &&
-           std::ranges::none_of(constraints,
-                                [&](int c) { return m_system.constraints()[c].sideCount > 2; });
-}
-
 void FactoredRows::assemble(std::span<const BoxedRow> rows,
                             const std::vector<BodyKinematics>& kinematics,
                             const ConstraintRows& jointRows, std::span<const int> constraints,
-                            lcp::FactoredProblem& problem, Place& place) {
+                            std::span<const char> followsOthers, lcp::FactoredProblem& problem,
+                            Place& place) {
     problem.clear();
     place.bodies.clear();
     place.jointRows.clear();
-    for (const BoxedRow& row : rows) {
-        addBlock(row.bodyA, kinematics, problem, place);
-        addBlock(row.bodyB, kinematics, problem, place);
-        problem.rows.push_back({m_block[row.bodyA], m_block[row.bodyB], row.J,
-                                row.isIdle ? m_system.bodies()[row.bodyA].inverseMass +
-                                                 m_system.bodies()[row.bodyB].inverseMass
-                                           : 0.0});
-    }
-    const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
+    for (const BoxedRow& row : rows)
+        addRow(row, kinematics, problem, place);
+    const auto moves = [&](const ConstraintSide& side) {
+        return m_system.bodies()[side.body].isMoving;
+    };
     for (const int c : constraints) {
         const Constraint& constraint = m_system.constraints()[c];
-        if (!moves(constraint.bodyA()) && !moves(constraint.bodyB())) continue;
-        addBlock(constraint.bodyA(), kinematics, problem, place);
-        addBlock(constraint.bodyB(), kinematics, problem, place);
+        if (std::ranges::none_of(constraint.sides(), moves)) continue;
+        for (const ConstraintSide& side : constraint.sides())
+            addBlock(side.body, kinematics, problem, place);
         addJoint(constraint, jointRows, problem, place);
     }
+    soften(jointRows, constraints, followsOthers, problem, place);
     problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
     for (const int body : place.bodies)
         m_block[body] = -1;
+}
+
+void FactoredRows::addRow(const BoxedRow& row, const std::vector<BodyKinematics>& kinematics,
+                          lcp::FactoredProblem& problem, Place& place) {
+    row.forEachSide([&](int body, const double*) { addBlock(body, kinematics, problem, place); });
+    lcp::FactoredProblem::Row& posed =
+        problem.rows.emplace_back(m_block[row.bodyA], m_block[row.bodyB], row.J);
+    if (row.isIdle)
+        posed.compliance =
+            m_system.bodies()[row.bodyA].inverseMass + m_system.bodies()[row.bodyB].inverseMass;
+    if (!row.hasOtherBodies()) return;
+    posed.far = static_cast<int>(problem.far.size());
+    lcp::FactoredProblem::Far& far = problem.far.emplace_back();
+    far.J = row.otherJ;
+    for (std::size_t s = 0; s < far.blocks.size(); ++s)
+        if (row.otherBodies[s] >= 0) far.blocks[s] = m_block[row.otherBodies[s]];
 }
 
 void FactoredRows::addBlock(int body, const std::vector<BodyKinematics>& kinematics,
@@ -60,12 +95,52 @@ void FactoredRows::addBlock(int body, const std::vector<BodyKinematics>& kinemat
 void FactoredRows::addJoint(const Constraint& constraint, const ConstraintRows& jointRows,
                             lcp::FactoredProblem& problem, Place& place) const {
     for (int i = constraint.row; i < constraint.end(); ++i) {
-        lcp::FactoredProblem::Row row{m_block[constraint.bodyA()], m_block[constraint.bodyB()]};
+        lcp::FactoredProblem::Row row{m_block[constraint.bodyA()],
+                                      constraint.sideCount > 1 ? m_block[constraint.bodyB()] : -1};
         std::copy_n(jointRows.block(constraint.allSides[0], i - constraint.row), kRowEntries,
                     row.J.begin());
         if (jointRows.isSoft[i]) row.compliance = jointRows.compliance[i];
+        if (constraint.sideCount > 2) {
+            row.far = static_cast<int>(problem.far.size());
+            lcp::FactoredProblem::Far& far = problem.far.emplace_back();
+            for (int s = 2; s < constraint.sideCount; ++s) {
+                far.blocks[s - 2] = m_block[constraint.allSides[s].body];
+                std::copy_n(jointRows.block(constraint.allSides[s], i - constraint.row), 6,
+                            &far.J[6 * (s - 2)]);
+            }
+        }
         problem.rows.push_back(row);
         place.jointRows.push_back(i);
+    }
+}
+
+void FactoredRows::soften(const ConstraintRows& jointRows, std::span<const int> constraints,
+                          std::span<const char> followsOthers, lcp::FactoredProblem& problem,
+                          const Place& place) const {
+    if (followsOthers.empty()) return;
+    const double open = opening(m_system, jointRows, constraints);
+    const double share = std::min(kMostYielding, kYielding * open * open);
+    const std::size_t boxed = problem.rows.size() - place.jointRows.size();
+    for (std::size_t i = 0; i < place.jointRows.size(); ++i) {
+        if (followsOthers[place.jointRows[i]] == 0) continue;
+        lcp::FactoredProblem::Row& row = problem.rows[boxed + i];
+        double own = 0.0;
+        problem.forEachSide(row, [&](int block, const double* J) {
+            const Eigen::Map<const Vec6> side(J);
+            own += side.dot(problem.inverseM[block] * side);
+        });
+        row.compliance += share * own;
+    }
+}
+
+void FactoredRows::addSlips(std::span<const BoxedRow> rows, double h, lcp::FactoredProblem& problem,
+                            Place& place) {
+    for (std::size_t i = 2; i < rows.size(); ++i) {
+        if (!(rows[i].slipPerForce > 0.0)) continue;
+        const auto row = static_cast<int>(i);
+        lcp::addSlip(problem, {.normal = row - 2, .tangents = {row - 1, row}},
+                     rows[i].slipPerForce / h);
+        place.bodies.push_back(-1);
     }
 }
 
@@ -78,17 +153,13 @@ void FactoredRows::apply(const lcp::FactoredProblem& problem, const Place& place
     m_change.assign(place.bodies.size(), Vec6::Zero());
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (lambda[i] == 0.0) continue;
-        const lcp::FactoredProblem::Row& row = problem.rows[i];
-        const auto add = [&](int block, const double* J) {
-            if (block >= 0)
-                m_change[block] +=
-                    lambda[i] * (problem.inverseM[block] * Eigen::Map<const Vec6>(J)).eval();
-        };
-        add(row.left, row.J.data());
-        add(row.right, &row.J[6]);
+        problem.forEachSide(problem.rows[i], [&](int block, const double* J) {
+            m_change[block] +=
+                lambda[i] * (problem.inverseM[block] * Eigen::Map<const Vec6>(J)).eval();
+        });
     }
     for (std::size_t block = 0; block < place.bodies.size(); ++block)
-        velocities[place.bodies[block]] += m_change[block];
+        if (place.bodies[block] >= 0) velocities[place.bodies[block]] += m_change[block];
 }
 
 } // namespace trammel::dynamics

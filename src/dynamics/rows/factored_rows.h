@@ -17,19 +17,22 @@ public:
 
     /// What a problem's blocks and equations are.
     struct Place {
-        std::vector<int> bodies;    ///< by block of M
+        std::vector<int> bodies;    ///< by block of M; -1: a tyre's slip
         std::vector<int> jointRows; ///< behind the boxed rows
     };
 
     /// Fills M, J and compliances, and b with zeros; bounds and friction are left to the caller.
+    /// Joint rows that follow from others where the joints are closed yield elsewhere, as far as
+    /// the joints are open: off the closed pose they would brake the linkage, see RedundantModes.
     /// @param constraints those that belong to the problem; others than with moving bodies are left
+    /// @param followsOthers JointEquations::followsOthers()
     void assemble(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
                   const ConstraintRows& jointRows, std::span<const int> constraints,
-                  lcp::FactoredProblem& problem, Place& place);
+                  std::span<const char> followsOthers, lcp::FactoredProblem& problem, Place& place);
 
-    /// Whether a problem of those rows can be posed: each of its rows, and of the joints' that take
-    /// part, between two bodies at most.
-    bool fits(std::span<const BoxedRow> rows, std::span<const int> constraints) const;
+    /// Lets the lateral rows of tyres slip in a step of size h, see BoxedRow::slipPerForce.
+    static void addSlips(std::span<const BoxedRow> rows, double h, lcp::FactoredProblem& problem,
+                         Place& place);
 
     /// What multipliers of a problem do.
     /// @param velocities by body; added to
@@ -39,12 +42,18 @@ public:
                std::vector<double>& jointImpulses);
 
 private:
+    void addRow(const BoxedRow& row, const std::vector<BodyKinematics>& kinematics,
+                lcp::FactoredProblem& problem, Place& place);
     void addBlock(int body, const std::vector<BodyKinematics>& kinematics,
                   lcp::FactoredProblem& problem, Place& place);
     void addJoint(const Constraint& constraint, const ConstraintRows& jointRows,
                   lcp::FactoredProblem& problem, Place& place) const;
 
     const System& m_system;
+    void soften(const ConstraintRows& jointRows, std::span<const int> constraints,
+                std::span<const char> followsOthers, lcp::FactoredProblem& problem,
+                const Place& place) const;
+
     std::vector<int> m_block;   ///< by body: its block of M, -1: none; all -1 between calls
     std::vector<Vec6> m_change; ///< by block: M^-1 J^T lambda
 };
