@@ -1,6 +1,9 @@
 #include "support/contact_scenes.h"
 
+#include "support/mechanisms.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -74,22 +77,84 @@ model::Model wall(int base, double friction) {
     return model;
 }
 
-model::Model heapOfSpheres(int count, int side) {
-    constexpr double kRadius = 0.05, kPitch = 2.2 * kRadius;
-    const double half = 0.5 * side * kPitch;
+namespace {
+
+constexpr double kSphere = 0.05, kCell = 2.2 * kSphere; ///< of spheres in heaps
+
+model::Model boxOfPlanes(double half) {
     model::Model model = groundPlane(0.2, 0.3);
     for (const Vec3& inwards : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0)}) {
         model::Shape& wall = model.groundShapes.emplace_back();
         wall.geometry = model::Plane{inwards};
         wall.pose.position = -half * inwards;
     }
-    const double mass = 1000.0 * 4.0 / 3.0 * std::numbers::pi * std::pow(kRadius, 3);
-    for (int i = 0; i < count; ++i) {
-        const Vec3 cell(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1),
-                        i / (side * side) + 0.6);
-        const Vec3 off(std::sin(7.0 * i), std::sin(11.0 * i + 1.0), std::sin(13.0 * i + 2.0));
-        model.bodies.push_back(solid("sphere" + std::to_string(i + 1), sphere(kRadius), mass,
-                                     kPitch * cell + 0.05 * kRadius * off));
+    return model;
+}
+
+/// By how much the i-th body of a heap is out of its row.
+Vec3 disturbance(int i) {
+    return 0.05 * kSphere *
+           Vec3(std::sin(7.0 * i), std::sin(11.0 * i + 1.0), std::sin(13.0 * i + 2.0));
+}
+
+void addSphere(model::Model& model, int i, const Vec3& cell) {
+    const double mass = 1000.0 * 4.0 / 3.0 * std::numbers::pi * std::pow(kSphere, 3);
+    model.bodies.push_back(solid("sphere" + std::to_string(i + 1), sphere(kSphere), mass,
+                                 kCell * cell + disturbance(i)));
+}
+
+/// A capsule from one point to another, its mass that of its material.
+model::Body link(const std::string& name, const Vec3& from, const Vec3& to, double radius) {
+    model::Body body;
+    body.name = name;
+    body.pose.position = 0.5 * (from + to);
+    body.pose.orientation = Quat::FromTwoVectors(Vec3::UnitZ(), to - from);
+    body.shapes = {{.geometry = model::Capsule{radius, (to - from).norm()}}};
+    return body;
+}
+
+void addFourBar(model::Model& model, int i, const Vec3& place) {
+    const std::array corners{Vec3(-0.07, -0.08, 0), Vec3(-0.07, 0.03, 0), Vec3(0.07, 0.09, 0),
+                             Vec3(0.07, -0.07, 0)};
+    const auto named = [&](const char* what, int k) {
+        return what + std::to_string(i + 1) + static_cast<char>('a' + k);
+    };
+    for (int k = 0; k < 4; ++k)
+        model.bodies.push_back(
+            link(named("link", k), place + corners[k], place + corners[(k + 1) % 4], 0.015));
+    for (int k = 0; k < 4; ++k)
+        model.joints.push_back(revolute(named("pin", k), named("link", (k + 3) % 4),
+                                        named("link", k), place + corners[k], Vec3::UnitZ()));
+}
+
+} // namespace
+
+model::Model heapOfSpheres(int count, int side) {
+    model::Model model = boxOfPlanes(0.5 * side * kCell);
+    for (int i = 0; i < count; ++i)
+        addSphere(model, i,
+                  Vec3(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1),
+                       i / (side * side) + 0.6));
+    return model;
+}
+
+model::Model heapWithFourBars(int layers, int side) {
+    const double half = 0.5 * side * kCell;
+    const double layerHeight = kCell + 0.06;
+    const int across = side / 2, along = 2 * side / 5;
+    model::Model model = boxOfPlanes(half);
+    for (int layer = 0, spheres = 0, fourBars = 0; layer < layers; ++layer) {
+        const double height = layer * layerHeight + 0.6 * kCell;
+        for (int k = 0; k < side * side; ++k)
+            addSphere(
+                model, spheres++,
+                Vec3(k % side - 0.5 * (side - 1), k / side - 0.5 * (side - 1), height / kCell));
+        for (int k = 0; k < across * along; ++k, ++fourBars) {
+            const Vec3 cell((k % across + 0.5) / across, (k / across + 0.5) / along, 0.0);
+            addFourBar(model, fourBars,
+                       2.0 * half * (cell - Vec3(0.5, 0.5, 0)) +
+                           Vec3(0, 0, height + 0.5 * kCell + 0.03 + disturbance(fourBars).z()));
+        }
     }
     return model;
 }

@@ -35,4 +35,10 @@ model::Model ballsInBox(int count);
 /// floor of a box of planes that the grid fills.
 model::Model heapOfSpheres(int count, int side);
 
+/// `layers` of side x side such spheres, and between them layers of floating four-bars lying flat,
+/// a fifth as many: links "link1a", ... "link1d" of radius 1.5 cm and 0.11 to 0.16 m, with the
+/// spheres' material, joined by revolute joints "pin1a", ... In each loop three rows are redundant.
+/// @param side at least 5
+model::Model heapWithFourBars(int layers, int side);
+
 } // namespace trammel::support
