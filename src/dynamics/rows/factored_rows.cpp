@@ -10,7 +10,10 @@ namespace {
 /// Compliance of a row that follows from others, as a share of its diagonal, over the square of how
 /// far open the joints are (rad, or a share of their arms): much above what of it is its own there.
 constexpr double kYielding = 1e4;
-constexpr double kMostYielding = 1e-2;
+/// No less, so that Newton's method, whose own softness is 1e-5 at first, is not long about it; and
+/// no more, for what such rows must bear in poses where they follow from others no longer.
+constexpr double kLeastYielding = 1e-4, kMostYielding = 1e-2;
+constexpr double kClosed = 1e-9; ///< rounding: nothing yields
 
 /// By how much the joints of some constraints are open, rad or a share of their largest arm.
 double opening(const System& system, const ConstraintRows& rows, std::span<const int> constraints) {
@@ -119,7 +122,8 @@ void FactoredRows::soften(const ConstraintRows& jointRows, std::span<const int> 
                           const Place& place) const {
     if (followsOthers.empty()) return;
     const double open = opening(m_system, jointRows, constraints);
-    const double share = std::min(kMostYielding, kYielding * open * open);
+    if (open <= kClosed) return;
+    const double share = std::clamp(kYielding * open * open, kLeastYielding, kMostYielding);
     const std::size_t boxed = problem.rows.size() - place.jointRows.size();
     for (std::size_t i = 0; i < place.jointRows.size(); ++i) {
         if (followsOthers[place.jointRows[i]] == 0) continue;
