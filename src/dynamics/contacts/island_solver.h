@@ -103,7 +103,7 @@ private:
     messages::Message describe(const BoxedRow& row) const;
     const Eigen::Matrix3d* joinedBlock(const Island& island, std::size_t normal);
 
-    static constexpr int kManyMechanisms = 8;
+    static constexpr int kManyMechanisms = 50;
 
     const System& m_system;
     const FrictionModel& m_friction;

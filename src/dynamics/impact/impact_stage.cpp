@@ -15,7 +15,7 @@ namespace {
 /// Impacts of more rows are solved by factors where law and solver can.
 constexpr std::size_t kSmall = 60;
 /// And of all where there are more mechanisms: forming a matrix solves the equations of all.
-constexpr int kManyMechanisms = 8;
+constexpr int kManyMechanisms = 50;
 /// Where factors fail, the matrix is formed for up to so many rows.
 constexpr std::size_t kLargestDense = 300;
 
