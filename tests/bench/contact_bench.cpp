@@ -162,6 +162,12 @@ void runHeapBench(Report& report, bool isSmoke) {
     for (const auto& [count, side] : {std::pair{100, 6}, {1000, 10}, {10000, 22}})
         compare(report, fmt::format("S7 heap of {}", count), support::heapOfSpheres(count, side),
                 5e-3, isSmoke ? 2 : 400, budget, heapEngines());
+    for (const double h : {1e-3, 5e-3})
+        for (const int layers : {isSmoke ? 1 : 10, isSmoke ? 1 : 20})
+            compare(report, fmt::format("S7 heap with {} four-bars", 20 * layers),
+                    support::heapWithFourBars(layers, 10), h,
+                    isSmoke ? 2 : static_cast<int>(std::lround(2.0 / h)), budget,
+                    jointedHeapEngines());
 }
 
 } // namespace trammel::bench

@@ -31,4 +31,8 @@ std::vector<ContactEngine> heapEngines() {
          }}};
 }
 
+std::vector<ContactEngine> jointedHeapEngines() {
+    return {{"trammel auto", [](const auto& model) { return makeTrammelContacts(model, "auto"); }}};
+}
+
 } // namespace trammel::bench

@@ -40,5 +40,7 @@ struct ContactEngine {
 std::vector<ContactEngine> contactEngines(const std::vector<std::string>& lcpSolvers);
 /// Those for great heaps: Trammel with its default settings first.
 std::vector<ContactEngine> heapEngines();
+/// Those that take joints here, too: Trammel with its default settings.
+std::vector<ContactEngine> jointedHeapEngines();
 
 } // namespace trammel::bench

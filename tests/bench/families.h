@@ -15,6 +15,8 @@ void runFourBarBench(Report& report, bool isSmoke);
 /// box; a row an engine: time, pivots and iterations a step, failures, drift and largest
 /// penetration. 5 s are simulated, or as much as an engine does in a time.
 void runContactBench(Report& report, bool isSmoke);
+/// S7: heaps of 100 to 10,000 spheres poured into a box; and, in Trammel alone, 1,000 and 2,000 of
+/// them with 200 and 400 four-bars in between, 2 s at steps of 1e-3 and 5e-3 s.
 void runHeapBench(Report& report, bool isSmoke);
 /// S5: bounce, incline and backspin against their closed forms.
 void runExactnessBench(Report& report, bool isSmoke);
