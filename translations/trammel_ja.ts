@@ -4038,6 +4038,14 @@
         <source>the file has more than 1 GB; expected a smaller one</source>
         <translation>ファイルが 1 GB を超えています。小さいファイルが必要です</translation>
     </message>
+    <message>
+        <source>no contact of the solve has Coulomb friction; expected some, with friction pyramid, polyhedral or cone</source>
+        <translation>この求解にはクーロン摩擦の接触がありません。摩擦モデル pyramid、polyhedral、cone の接触が必要です</translation>
+    </message>
+    <message>
+        <source>%1 has bounds and is no contact&apos;s: a frictional contact problem has no place for it</source>
+        <translation>%1 には上下限がありますが接触の行ではありません。摩擦接触問題では表せません</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>

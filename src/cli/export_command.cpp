@@ -1,12 +1,19 @@
 #include "cli/commands.h"
+#include "cli/model_input.h"
 #include "cli/output_files.h"
+#include "cli/print.h"
+#include "cli/step_source.h"
+#include "laboratory/step_contacts.h"
+#include "results/atomic_file.h"
 #include "results/csv_sinks.h"
 #include "results/hdf5_reader.h"
 #include "results/sinks.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <limits>
 #include <memory>
+#include <optional>
 
 namespace trammel::cli {
 namespace {
@@ -15,6 +22,11 @@ struct ExportOptions {
     std::string results, csv, events, contacts, channels;
     double from = -std::numeric_limits<double>::infinity();
     double to = std::numeric_limits<double>::infinity();
+    // Of the contact problem:
+    std::string problem, friction;
+    std::vector<std::string> parameters;
+    std::optional<double> at;
+    int solve = 0; ///< 0: the one with most rows
 };
 
 /// The run's tables; each is whole or not there.
@@ -37,13 +49,14 @@ void writeTables(const ExportOptions& options) {
               all);
 }
 
-int exportResults(const ExportOptions& options) {
-    const std::vector<OutputFile> outputs{{"--csv", options.csv, OutputFile::Form::Table},
-                                          {"--events", options.events},
-                                          {"--contacts", options.contacts}};
-    if (std::ranges::all_of(outputs, [](const auto& output) { return output.path.empty(); }))
-        throw UsageError("nothing to write: give --csv, --events or --contacts");
-    checkOutputs({{options.results, "the input file"}}, outputs);
+std::vector<OutputFile> exportOutputs(const ExportOptions& options) {
+    return {{"--csv", options.csv, OutputFile::Form::Table},
+            {"--events", options.events},
+            {"--contacts", options.contacts},
+            {"--contact-problem", options.problem}};
+}
+
+void exportTables(const ExportOptions& options) {
     try {
         if (!options.contacts.empty() && !results::readOrigin(options.results).hasContacts)
             throw FileError(options.results + ": --contacts: the run has not recorded them");
@@ -53,15 +66,108 @@ int exportResults(const ExportOptions& options) {
     } catch (const results::ReadError& error) {
         throw FileError(error.what());
     }
+}
+
+const analysis::InspectedSolve& chosenSolve(const ExportOptions& options,
+                                            const analysis::StepInspection& step) {
+    if (step.solves.empty())
+        throw FileError(fmt::format("{}: --contact-problem: nothing touches in the step from t = "
+                                    "{:.6g} s",
+                                    options.results, step.t));
+    if (options.solve == 0)
+        return *std::ranges::max_element(step.solves, {},
+                                         [](const auto& solve) { return solve.rows.size(); });
+    if (options.solve < 1 || options.solve > static_cast<int>(step.solves.size()))
+        throw UsageError(fmt::format("--solve {}: expected a number from 1 to {}, the solves of "
+                                     "the step",
+                                     options.solve, step.solves.size()));
+    return step.solves[static_cast<std::size_t>(options.solve - 1)];
+}
+
+laboratory::StepContacts contactsOf(const ExportOptions& options,
+                                    const analysis::InspectedSolve& solve) {
+    if (!solve.problem)
+        throw FileError(fmt::format("--contact-problem: {} rows are too many for a matrix; {} are "
+                                    "written at most",
+                                    solve.rows.size(), analysis::InspectedSolve::kMostFormed));
+    std::vector<std::string> names;
+    for (const analysis::InspectedRow& row : solve.rows)
+        names.push_back(row.name);
+    try {
+        return laboratory::contactsOf(*solve.problem, solve.result.lambda, names);
+    } catch (const std::invalid_argument& error) {
+        throw FileError(fmt::format("{}: --contact-problem: {}", options.results, error.what()));
+    }
+}
+
+void exportProblem(const ExportOptions& options) {
+    const StepSource source{options.results, options.parameters, *options.at};
+    model::SimulationSettings checked;
+    setMethod("--friction", options.friction, checked.friction);
+    const StepFrame frame = stepFrame(source);
+    checkOutputs(modelInputs(options.results, frame.model), exportOutputs(options));
+    model::SimulationSettings settings = frame.model.simulation;
+    setMethod("--friction", options.friction, settings.friction);
+    const analysis::StepInspection step = inspectStep(source, frame, settings);
+    const analysis::InspectedSolve& solve = chosenSolve(options, step);
+    laboratory::StepContacts contacts = contactsOf(options, solve);
+    const std::filesystem::path path = options.problem;
+    contacts.problem.name = path.stem().string();
+    const std::string origin =
+        fmt::format("{}, step from t = {:.9g} s over {:.9g} s, friction {}, lcp {}",
+                    frame.model.name, solve.t, solve.h, step.friction, solve.solver);
+    results::writeTextFile(path, path.extension() == ".hdf5"
+                                     ? laboratory::problemHdf5(contacts, origin)
+                                     : laboratory::problemText(contacts.problem));
+    say(reportStream(exportOutputs(options)), "{} contacts, solve of the step from t = {:.6g} s\n",
+        contacts.problem.contacts(), solve.t);
+}
+
+/// Names that the laboratory reads as another form are no good.
+void checkProblemOptions(const ExportOptions& options) {
+    if (options.problem.empty()) {
+        if (options.at || options.solve != 0 || !options.friction.empty() ||
+            !options.parameters.empty())
+            throw UsageError("--at, --solve, --friction and --set belong to --contact-problem, "
+                             "which is not there");
+        return;
+    }
+    if (!options.at) throw UsageError("--contact-problem: --at is required");
+    const std::filesystem::path path = options.problem;
+    const std::string extension = path.extension().string();
+    if (extension != ".dat" && extension != ".hdf5")
+        throw UsageError(fmt::format("--contact-problem {}: expected a name that ends with .dat or "
+                                     ".hdf5",
+                                     options.problem));
+    const std::string name = path.filename().string();
+    if (extension == ".dat" && (name.starts_with("gfc") || name.starts_with("GFC")))
+        throw UsageError(fmt::format("--contact-problem {}: names that begin with gfc mean the "
+                                     "global form; expected another",
+                                     options.problem));
+}
+
+int exportResults(const ExportOptions& options) {
+    const std::vector<OutputFile> outputs = exportOutputs(options);
+    if (std::ranges::all_of(outputs, [](const auto& output) { return output.path.empty(); }))
+        throw UsageError("nothing to write: give --csv, --events, --contacts or --contact-problem");
+    checkProblemOptions(options);
+    checkOutputs({{options.results, "the input file"}}, outputs);
+    if (!options.csv.empty() || !options.events.empty() || !options.contacts.empty())
+        exportTables(options);
+    if (!options.problem.empty()) exportProblem(options);
     return kDone;
 }
 
 } // namespace
 
 void addExportCommand(CLI::App& app, int& exitCode) {
-    CLI::App* command = app.add_subcommand("export", "Writes stored results as CSV");
+    CLI::App* command = app.add_subcommand(
+        "export", "Writes stored results as CSV, or the contact problem of a step");
     auto options = std::make_shared<ExportOptions>();
-    command->add_option("RESULTS", options->results, "Results of a run (*.h5)")->required();
+    command
+        ->add_option("RESULTS", options->results,
+                     "Results of a run (*.h5); for a contact problem also a model")
+        ->required();
     command->add_option("--csv", options->csv, "File for the channels over time");
     command->add_option("--events", options->events, "File for the impacts");
     command->add_option("--contacts", options->contacts,
@@ -70,9 +176,26 @@ void addExportCommand(CLI::App& app, int& exitCode) {
                         "Channels to write: patterns with * and ?, separated by commas [all]");
     command->add_option("--from", options->from, "First time to write, s");
     command->add_option("--to", options->to, "Last time to write, s");
-    command->footer("Also reads results that are still being written, or whose run was killed.\n\n"
-                    "Examples:\n  trammel export run.h5 --csv run.csv\n"
-                    "  trammel export run.h5 --csv energy.csv --channels 'energy.*,*.drift'");
+    command->add_option("--contact-problem", options->problem,
+                        "File for the frictional contact problem of a step: .dat, text of "
+                        "Siconos's numerics, or .hdf5, as the FCLIB collection has it");
+    command->add_option("--at", options->at, "Time at which that step begins, s");
+    command->add_option("--solve", options->solve,
+                        "Which solve of the step, from 1, as inspect counts [the largest]");
+    command->add_option("--friction", options->friction, "Another friction model for the step");
+    addParameterOption(*command, options->parameters);
+    command->footer(
+        "Also reads results that are still being written, or whose run was killed.\n\n"
+        "--contact-problem does one step as `trammel inspect` does and writes what it solves for\n"
+        "the contacts of one island in local form, u = W r + q with the mu of each contact, "
+        "joints\n"
+        "eliminated: `trammel contact-bench` reads it. The law is Coulomb's on cones; a pyramid\n"
+        "becomes the cone of its mu. The .hdf5 file also has the run's impulses as a guess. A\n"
+        "solve with limits, motors or friction of joints has no such form, and neither has\n"
+        "friction box-fixed, box-iterated and none.\n\n"
+        "Examples:\n  trammel export run.h5 --csv run.csv\n"
+        "  trammel export run.h5 --csv energy.csv --channels 'energy.*,*.drift'\n"
+        "  trammel export run.h5 --contact-problem problems/step.dat --at 0.5");
     command->callback([options, &exitCode] { exitCode = exportResults(*options); });
 }
 

@@ -19,3 +19,10 @@ TRAMMEL_MESSAGE(CannotBeRead, QT_TRANSLATE_NOOP("CoreText", "the file cannot be 
 TRAMMEL_MESSAGE(MoreThanOneGigabyte,
                 QT_TRANSLATE_NOOP("CoreText",
                                   "the file has more than 1 GB; expected a smaller one"))
+TRAMMEL_MESSAGE(NoContactsWithCoulombFriction,
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "no contact of the solve has Coulomb friction; expected some, "
+                                  "with friction pyramid, polyhedral or cone"))
+TRAMMEL_MESSAGE(RowIsNoContact,
+                QT_TRANSLATE_NOOP("CoreText", "%1 has bounds and is no contact's: a frictional "
+                                              "contact problem has no place for it"))

@@ -150,6 +150,69 @@ private slots:
         QVERIFY(exported.err.contains("the run has not recorded them"));
     }
 
+    /// The contact problem of a step, from results and from a model, in both formats: the
+    /// laboratory solves each to 1e-8. The block's four corners are its contacts.
+    void contactProblemIsSolved() {
+        QVERIFY(QDir(m_directory.path()).mkpath("problems"));
+        for (const char* name : {"stored.dat", "stored.hdf5"})
+            QCOMPARE(callTrammel({"export", path("run.h5"), "--at", "0.05", "--contact-problem",
+                                  path(QString("problems/%1").arg(name))})
+                         .out,
+                     "4 contacts, solve of the step from t = 0.05 s\n");
+        const Outcome ran =
+            callTrammel({"export", exampleModel("box-tower"), "--at", "0.02", "--friction", "cone",
+                         "--contact-problem", path("problems/tower.dat")});
+        QCOMPARE(ran.exitCode, 0);
+        QCOMPARE(ran.complaints(), "");
+        const Outcome bench = callTrammel(
+            {"contact-bench", path("problems"), "--out", path("bench"), "--solvers", "murty"});
+        QCOMPARE(bench.complaints(), "");
+        QCOMPARE(bench.exitCode, 0);
+        const QList<QByteArray> rows = contents(path("bench/results.csv")).split('\n');
+        QCOMPARE(rows.size(), 5); // a head, three problems, the end
+        for (int i = 1; i < 4; ++i)
+            QVERIFY2(rows[i].contains(",3,murty,solved,"), rows[i]);
+    }
+
+    void contactProblemsThatAreNone_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("exitCode");
+        QTest::addColumn<QString>("message");
+        const QString run = path("run.h5");
+        const QString to = path("problem.dat");
+        const auto row = [](const char* name, const QStringList& arguments, int exitCode,
+                            const char* message) {
+            QTest::newRow(name) << arguments << exitCode << QString(message);
+        };
+        row("no time", {run, "--contact-problem", to}, 2, "--at is required");
+        row("no file", {run, "--at", "0", "--csv", to}, 2, "belong to --contact-problem");
+        row("late", {run, "--contact-problem", to, "--at", "5"}, 2, "which ends at 0.1 s");
+        row("nothing touches",
+            {exampleModel("bouncing-sphere"), "--contact-problem", to, "--at", "0"}, 3,
+            "nothing touches in the step from t = 0 s");
+        row("box", {run, "--contact-problem", to, "--at", "0", "--friction", "box-fixed"}, 3,
+            "expected some, with friction pyramid, polyhedral or cone");
+        row("frictionless", {run, "--contact-problem", to, "--at", "0", "--friction", "none"}, 3,
+            "Coulomb friction");
+        row("motor", {exampleModel("motor-crank"), "--contact-problem", to, "--at", "0.01"}, 3,
+            "motor-crank");
+        row("format", {run, "--contact-problem", path("x.txt"), "--at", "0"}, 2, ".dat or .hdf5");
+        row("global", {run, "--contact-problem", path("gfc.dat"), "--at", "0"}, 2, "global form");
+        row("solve", {run, "--contact-problem", to, "--at", "0", "--solve", "2"}, 2,
+            "expected a number from 1 to 1");
+        row("folder", {run, "--contact-problem", "/nowhere/x.dat", "--at", "0"}, 3, "no folder");
+    }
+    void contactProblemsThatAreNone() {
+        QFETCH(QStringList, arguments);
+        QFETCH(int, exitCode);
+        QFETCH(QString, message);
+        const Outcome outcome = callTrammel(QStringList{"export"} + arguments);
+        QVERIFY2(outcome.err.contains(message), qPrintable(outcome.err));
+        QCOMPARE(outcome.exitCode, exitCode);
+        QCOMPARE(outcome.out, "");
+        QVERIFY(!QFile::exists(path("problem.dat")));
+    }
+
     void badInput_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<int>("exitCode");
