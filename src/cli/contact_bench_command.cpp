@@ -4,6 +4,7 @@
 #include "cli/print.h"
 #include "cli/stop_on_signal.h"
 #include "laboratory/problem_file.h"
+#include "laboratory/siconos.h"
 #include "laboratory/solver_race.h"
 #include "model/suggest.h"
 #include "results/csv.h"
@@ -26,27 +27,32 @@ struct BenchOptions {
     double seconds = 60.0;
 };
 
-using Solvers = std::vector<const lcp::Solver*>;
+using Contestants = std::vector<laboratory::Contestant>;
 
-/// All but the one that chooses: on formed matrices it is murty.
-Solvers allSolvers() {
-    Solvers result;
+/// Ours but the one that chooses, which is murty on formed matrices, and Siconos's.
+Contestants allContestants() {
+    std::vector<const lcp::Solver*> own;
     for (const lcp::Solver* solver : lcp::solvers())
-        if (!solver->isAutomatic) result.push_back(solver);
+        if (!solver->isAutomatic) own.push_back(solver);
+    Contestants result = laboratory::contestants(own);
+    for (laboratory::Contestant& contestant : laboratory::siconosContestants())
+        result.push_back(std::move(contestant));
     return result;
 }
 
-Solvers solversOf(const std::string& list) {
-    if (list.empty()) return allSolvers();
-    Solvers result;
+Contestants contestantsOf(const std::string& list) {
+    Contestants all = allContestants();
+    if (list.empty()) return all;
+    const lcp::Solver* const automatic = &lcp::findSolver("auto");
+    all.push_back(laboratory::contestants({&automatic, 1}).front());
+    Contestants result;
     std::istringstream names(list);
     for (std::string name; std::getline(names, name, ',');) {
-        const auto all = lcp::solvers();
-        const auto found = std::ranges::find(all, name, &lcp::Solver::name);
+        const auto found = std::ranges::find(all, name, &laboratory::Contestant::name);
         if (found == all.end()) {
             std::vector<std::string_view> known;
-            for (const lcp::Solver* solver : all)
-                known.push_back(solver->name);
+            for (const laboratory::Contestant& contestant : all)
+                known.push_back(contestant.name);
             throw UsageError(fmt::format("--solvers: unknown solver '{}'; {}expected some of {}",
                                          name, model::didYouMean(name, known),
                                          fmt::join(known, ", ")));
@@ -73,21 +79,20 @@ void write(const std::filesystem::path& path, std::string_view text) {
     file.finish();
 }
 
-void printSummary(const std::vector<laboratory::Attempt>& attempts, const Solvers& solvers,
-                  double accuracy) {
-    say("{:<10} {:>9} {:>16} {:>16}\n", "solver", "solved", "fastest", "within twice");
-    for (const lcp::Solver* solver : solvers) {
+void printSummary(const std::vector<laboratory::Attempt>& attempts,
+                  std::span<const std::string> solvers, double accuracy) {
+    say("{:<21} {:>9} {:>12} {:>14}\n", "solver", "solved", "fastest", "within twice");
+    for (const std::string& solver : solvers) {
         const auto percent = [&](double factor) {
-            return fmt::format("{:.0f} %", 100.0 * laboratory::performance(attempts, solver->name,
-                                                                           factor, accuracy));
+            return fmt::format("{:.0f} %",
+                               100.0 * laboratory::performance(attempts, solver, factor, accuracy));
         };
-        say("{:<10} {:>9} {:>16} {:>16}\n", solver->name, percent(INFINITY), percent(1.0),
-            percent(2.0));
+        say("{:<21} {:>9} {:>12} {:>14}\n", solver, percent(INFINITY), percent(1.0), percent(2.0));
     }
 }
 
 int bench(BenchOptions options) {
-    const Solvers solvers = solversOf(options.solvers);
+    const Contestants contestants = contestantsOf(options.solvers);
     const std::vector<std::filesystem::path> files = laboratory::problemFiles(options.folder);
     if (files.empty())
         throw FileError(fmt::format("{}: no contact problems; expected files named *.dat or *.hdf5",
@@ -105,7 +110,7 @@ int bench(BenchOptions options) {
         if (stop.token().stop_requested()) break;
         try {
             const laboratory::FrictionProblem problem = laboratory::readProblem(file);
-            for (laboratory::Attempt& a : laboratory::race(problem, solvers, options.race)) {
+            for (laboratory::Attempt& a : laboratory::race(problem, contestants, options.race)) {
                 table.write(line(a, options.accuracy));
                 attempts.push_back(std::move(a));
             }
@@ -115,6 +120,9 @@ int bench(BenchOptions options) {
         }
     }
     table.finish();
+    std::vector<std::string> solvers;
+    for (const laboratory::Contestant& contestant : contestants)
+        solvers.push_back(contestant.name);
     const std::filesystem::path out = options.out;
     write(out / "profile.csv", laboratory::profileCsv(attempts, solvers, options.accuracy));
     write(out / "profile.svg", laboratory::profileSvg(attempts, solvers, options.accuracy));
@@ -150,6 +158,12 @@ void addContactBenchCommand(CLI::App& app, int& exitCode) {
         "problems that a solver solves within so many times the shortest time of all solvers.\n"
         "The residual is the norm of r - P_K(r - v), with a step of 1, the same for every solver;\n"
         "status says \"solved\" where it is small enough, whatever the solver says of itself.\n\n"
+        "Where the library libsiconos_numerics of Siconos is installed (Debian:\n"
+        "libsiconos-numerics7), it is loaded and its solvers run too: siconos-nsgs "
+        "(Gauss-Seidel),\n"
+        "-nsn-ac and -nsn-fb (Newton by Alart-Curnier, Fischer-Burmeister), -prox (proximal\n"
+        "point), -aclm and -tresca (fixed points), -admm; and on the global form of 3-D problems\n"
+        "siconos-global-nsgs, -nsn-ac, -admm. They seek 1e-10 of |q|.\n\n"
         "Example:\n  trammel contact-bench problems --out bench --solvers murty,newton");
     command->callback([options, &exitCode] { exitCode = bench(*options); });
 }

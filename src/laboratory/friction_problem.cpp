@@ -38,6 +38,7 @@ FrictionProblem condensed(int dimension, const Eigen::SparseMatrix<double>& M,
         throw messages::InvalidArgument(messages::kMassMatrixIsSingular);
     problem.W = H.transpose() * Eigen::MatrixXd(factor.solve(Eigen::MatrixXd(H)));
     problem.q = H.transpose() * Eigen::VectorXd(factor.solve(f)) + w;
+    problem.global = std::make_shared<const GlobalForm>(GlobalForm{M, H, f, w});
     return problem;
 }
 

@@ -3,21 +3,29 @@
 #include "lcp/problem.h"
 
 #include <Eigen/SparseCore>
+#include <memory>
 #include <string>
 
 /// The contact laboratory: published frictional contact problems, and every solver on them.
 namespace trammel::laboratory {
+
+/// A problem before the freedoms v are eliminated: M v = H r + f, u = H^T v + w.
+struct GlobalForm {
+    Eigen::SparseMatrix<double> M, H; ///< m x m, m x n
+    Eigen::VectorXd f, w;             ///< m, n
+};
 
 /// One step's contacts with Coulomb's law on cones, in local form. Rows go contact by contact:
 /// normal, first tangent (, second tangent); u_N > 0 opens. For each contact, with K = {r : |r_T|
 /// <= mu r_N} and its dual K*:
 ///     u = W r + q,   v = u + (mu |u_T|, 0, 0) in K*,   r in K,   v . r = 0.
 struct FrictionProblem {
-    std::string name;   ///< of its file
-    int dimension = 3;  ///< rows of a contact: 2 or 3
-    Eigen::MatrixXd W;  ///< n x n; symmetric or not, as the file has it
-    Eigen::VectorXd q;  ///< n
-    Eigen::VectorXd mu; ///< by contact
+    std::string name;                           ///< of its file
+    int dimension = 3;                          ///< rows of a contact: 2 or 3
+    Eigen::MatrixXd W;                          ///< n x n; symmetric or not, as the file has it
+    Eigen::VectorXd q;                          ///< n
+    Eigen::VectorXd mu;                         ///< by contact
+    std::shared_ptr<const GlobalForm> global{}; ///< what it was condensed from; null: local
 
     Eigen::Index contacts() const { return mu.size(); }
 };

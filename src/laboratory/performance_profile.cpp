@@ -8,8 +8,8 @@ namespace trammel::laboratory {
 
 namespace {
 
-constexpr double kWidth = 720.0, kHeight = 440.0; ///< px
-constexpr double kLeft = 60.0, kRight = 150.0, kTop = 24.0, kBottom = 52.0;
+constexpr double kWidth = 760.0, kHeight = 440.0; ///< px
+constexpr double kLeft = 60.0, kRight = 190.0, kTop = 24.0, kBottom = 52.0;
 /// Colours that differ also for eyes that tell red from green badly (Okabe and Ito), and dashes.
 constexpr std::array kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9",
                               "#E69F00", "#000000", "#7F7F7F", "#8B4513"};
@@ -45,26 +45,26 @@ std::string frame() {
 
 } // namespace
 
-std::string profileCsv(std::span<const Attempt> attempts,
-                       std::span<const lcp::Solver* const> solvers, double accuracy) {
+std::string profileCsv(std::span<const Attempt> attempts, std::span<const std::string> solvers,
+                       double accuracy) {
     std::string csv = "factor";
-    for (const lcp::Solver* solver : solvers)
-        csv += fmt::format(",{}", solver->name);
+    for (const std::string& solver : solvers)
+        csv += "," + solver;
     csv += "\n";
     for (const double factor : profileFactors()) {
         csv += fmt::format("{:.6g}", factor);
-        for (const lcp::Solver* solver : solvers)
-            csv += fmt::format(",{:.6g}", performance(attempts, solver->name, factor, accuracy));
+        for (const std::string& solver : solvers)
+            csv += fmt::format(",{:.6g}", performance(attempts, solver, factor, accuracy));
         csv += "\n";
     }
     return csv;
 }
 
-std::string profileSvg(std::span<const Attempt> attempts,
-                       std::span<const lcp::Solver* const> solvers, double accuracy) {
+std::string profileSvg(std::span<const Attempt> attempts, std::span<const std::string> solvers,
+                       double accuracy) {
     std::string svg = frame();
     for (std::size_t k = 0; k < solvers.size(); ++k) {
-        const std::string_view name = solvers[k]->name;
+        const std::string& name = solvers[k];
         std::string path;
         for (const double factor : profileFactors()) {
             const double y = upwards(performance(attempts, name, factor, accuracy));

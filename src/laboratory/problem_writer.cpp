@@ -45,6 +45,16 @@ void writeBlocks(Buffer out, const FrictionProblem& problem) {
         }
 }
 
+/// What CSparse prints of triplets.
+void writeTriplets(Buffer out, const Eigen::SparseMatrix<double>& matrix) {
+    fmt::format_to(out,
+                   "2\n{0} {1}\n1\nCSparse Version\ntriplet: {0}-by-{1}, nzmax: {2} nnz: {2}\n",
+                   matrix.rows(), matrix.cols(), matrix.nonZeros());
+    for (Eigen::Index k = 0; k < matrix.outerSize(); ++k)
+        for (Eigen::SparseMatrix<double>::InnerIterator e(matrix, k); e; ++e)
+            fmt::format_to(out, "{} {} : {}\n", e.row(), e.col(), e.value());
+}
+
 void createGroup(hid_t file, const std::string& name) {
     Handle::checked(H5Gcreate2(file, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), name);
 }
@@ -116,6 +126,18 @@ std::string problemText(const FrictionProblem& problem) {
     fmt::format_to(out, "{}\n{}\n", problem.dimension, problem.contacts());
     writeBlocks(out, problem);
     writeLine(out, problem.q);
+    writeLine(out, problem.mu);
+    return text;
+}
+
+std::string globalText(const FrictionProblem& problem) {
+    std::string text;
+    const Buffer out(text);
+    fmt::format_to(out, "{}\n{}\n", problem.dimension, problem.contacts());
+    writeTriplets(out, problem.global->M);
+    writeTriplets(out, problem.global->H);
+    writeLine(out, problem.global->f);
+    writeLine(out, problem.global->w);
     writeLine(out, problem.mu);
     return text;
 }

@@ -12,9 +12,6 @@ namespace trammel::laboratory {
 
 namespace {
 
-constexpr double kShort = 0.01; ///< s: solves that are repeated
-constexpr int kRepeats = 5;
-
 /// Asks a solve to stop after a time, or when its own stop is asked for.
 class Deadline {
 public:
@@ -46,34 +43,49 @@ lcp::Result solveOnce(const lcp::Solver& solver, const lcp::Problem& problem,
     return lcp::solve(solver, problem, own);
 }
 
-Attempt attempt(const FrictionProblem& problem, const lcp::Problem& posedProblem,
-                const lcp::Solver& solver, const RaceOptions& options) {
-    lcp::Result result = solveOnce(solver, posedProblem, options);
+Answer solveOften(const lcp::Solver& solver, const FrictionProblem& problem,
+                  const RaceOptions& options) {
+    const lcp::Problem posedProblem = posed(problem);
+    const lcp::Result result = solveOnce(solver, posedProblem, options);
     double seconds = result.seconds;
     for (int k = 1; k < kRepeats && seconds < kShort && !options.stop.stop_requested(); ++k)
         seconds = std::min(seconds, solveOnce(solver, posedProblem, options).seconds);
-    const Eigen::VectorXd r = reactionsOf(problem, result.lambda);
-    const double residual = naturalMap(problem, r);
-    return {.problem = problem.name,
-            .contacts = problem.contacts(),
-            .dimension = problem.dimension,
-            .solver = solver.name,
-            .status = result.status,
-            .residual = std::isnan(residual) ? std::numeric_limits<double>::infinity() : residual,
-            .size = 1.0 + problem.q.norm(),
+    return {.status = result.status,
+            .r = reactionsOf(problem, result.lambda),
             .iterations = std::max(result.iterations, result.pivots),
             .seconds = seconds};
 }
 
 } // namespace
 
-std::vector<Attempt> race(const FrictionProblem& problem,
-                          std::span<const lcp::Solver* const> solvers, const RaceOptions& options) {
-    const lcp::Problem posedProblem = posed(problem);
+std::vector<Contestant> contestants(std::span<const lcp::Solver* const> solvers) {
+    std::vector<Contestant> result;
+    for (const lcp::Solver* solver : solvers)
+        result.push_back(
+            {std::string(solver->name), [solver](const auto& problem, const RaceOptions& options) {
+                 return solveOften(*solver, problem, options);
+             }});
+    return result;
+}
+
+std::vector<Attempt> race(const FrictionProblem& problem, std::span<const Contestant> contestants,
+                          const RaceOptions& options) {
     std::vector<Attempt> attempts;
-    for (const lcp::Solver* solver : solvers) {
+    for (const Contestant& contestant : contestants) {
         if (options.stop.stop_requested()) break;
-        attempts.push_back(attempt(problem, posedProblem, *solver, options));
+        if (contestant.isForGlobalForm && (!problem.global || problem.dimension != 3)) continue;
+        const Answer answer = contestant.solve(problem, options);
+        const double residual = naturalMap(problem, answer.r);
+        attempts.push_back(
+            {.problem = problem.name,
+             .contacts = problem.contacts(),
+             .dimension = problem.dimension,
+             .solver = contestant.name,
+             .status = answer.status,
+             .residual = std::isnan(residual) ? std::numeric_limits<double>::infinity() : residual,
+             .size = 1.0 + problem.q.norm(),
+             .iterations = answer.iterations,
+             .seconds = answer.seconds});
     }
     return attempts;
 }
@@ -82,13 +94,14 @@ double performance(std::span<const Attempt> attempts, std::string_view solver, d
                    double accuracy) {
     std::map<std::string_view, double> shortest; // by problem; none solved it: infinite
     for (const Attempt& a : attempts) {
+        if (a.contacts == 0) continue;
         double& best =
             shortest.try_emplace(a.problem, std::numeric_limits<double>::infinity()).first->second;
         if (a.solves(accuracy)) best = std::min(best, a.seconds);
     }
     if (shortest.empty()) return 0.0;
     const auto within = std::ranges::count_if(attempts, [&](const Attempt& a) {
-        return a.solver == solver && a.solves(accuracy) &&
+        return a.solver == solver && a.contacts > 0 && a.solves(accuracy) &&
                a.seconds <= factor * shortest.at(a.problem);
     });
     return static_cast<double>(within) / static_cast<double>(shortest.size());

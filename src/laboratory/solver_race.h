@@ -18,7 +18,7 @@ struct Attempt {
     std::string problem;
     Eigen::Index contacts = 0;
     int dimension = 3;
-    std::string_view solver;
+    std::string solver;
     lcp::Status status = lcp::Status::LimitReached; ///< as the solver says
     double residual = 0.0;                          ///< naturalMap() of its answer
     double size = 0.0;                              ///< 1 + |q|: what residuals are measured by
@@ -30,18 +30,40 @@ struct Attempt {
 };
 
 struct RaceOptions {
-    double tolerance = 1e-10; ///< that sweeps seek
+    double tolerance = 1e-10; ///< that our sweeps seek, and Siconos's solvers
     int sweeps = 10000;
     std::chrono::duration<double> limit{60.0}; ///< of one solve
     std::stop_token stop{};                    ///< ends the solve that runs, and all further ones
 };
 
-/// Runs solvers on a problem. Solves of less than 10 ms are repeated up to five times.
-std::vector<Attempt> race(const FrictionProblem& problem,
-                          std::span<const lcp::Solver* const> solvers, const RaceOptions& options);
+/// What a solver answered.
+struct Answer {
+    lcp::Status status = lcp::Status::LimitReached; ///< as the solver says
+    Eigen::VectorXd r;
+    int iterations = 0;
+    double seconds = 0.0; ///< of the shortest of some solves
+};
+
+/// A solver in the race.
+struct Contestant {
+    std::string name;
+    std::function<Answer(const FrictionProblem&, const RaceOptions&)> solve;
+    bool isForGlobalForm = false; ///< whether it takes 3-D problems in global form only
+};
+
+/// Solves of less than kShort s are repeated up to kRepeats times, and the shortest counts.
+inline constexpr double kShort = 0.01;
+inline constexpr int kRepeats = 5;
+
+/// Our solvers.
+std::vector<Contestant> contestants(std::span<const lcp::Solver* const> solvers);
+
+/// Runs solvers on a problem.
+std::vector<Attempt> race(const FrictionProblem& problem, std::span<const Contestant> contestants,
+                          const RaceOptions& options);
 
 /// The share of problems that a solver solves within `factor` times the shortest time of all
-/// solvers (Dolan and More 2002).
+/// solvers (Dolan and More 2002). Problems without contacts do not count.
 double performance(std::span<const Attempt> attempts, std::string_view solver, double factor,
                    double accuracy);
 
@@ -49,10 +71,10 @@ double performance(std::span<const Attempt> attempts, std::string_view solver, d
 std::vector<double> profileFactors();
 
 /// CSV: `factor`, and a column a solver.
-std::string profileCsv(std::span<const Attempt> attempts,
-                       std::span<const lcp::Solver* const> solvers, double accuracy);
+std::string profileCsv(std::span<const Attempt> attempts, std::span<const std::string> solvers,
+                       double accuracy);
 /// The same as a diagram.
-std::string profileSvg(std::span<const Attempt> attempts,
-                       std::span<const lcp::Solver* const> solvers, double accuracy);
+std::string profileSvg(std::span<const Attempt> attempts, std::span<const std::string> solvers,
+                       double accuracy);
 
 } // namespace trammel::laboratory

@@ -29,6 +29,8 @@ StepContacts contactsOf(const lcp::Problem& problem, const Eigen::VectorXd& lamb
 /// As text of Siconos's numerics (.dat), local form, W by blocks of a contact, numbers with all
 /// their digits.
 std::string problemText(const FrictionProblem& problem);
+/// The same of the global form, its matrices as triplets. @pre problem.global
+std::string globalText(const FrictionProblem& problem);
 
 /// As the bytes of an HDF5 file of the FCLIB collection, group fclib_local, with r and u as its
 /// first guess.

@@ -1,5 +1,7 @@
 #include "laboratory/problem_file.h"
+#include "laboratory/siconos.h"
 #include "laboratory/solver_race.h"
+#include "laboratory/step_contacts.h"
 
 #include <QtTest>
 #include <fmt/format.h>
@@ -71,6 +73,17 @@ private slots:
         QVERIFY((problem.q - Eigen::Vector3d(-1.0, 1.0, 3.0)).isZero(1e-15));
     }
 
+    /// The global form as text comes back to the last bit.
+    void globalFormIsWritten() {
+        const std::string mass = "0 3 3 3 3  2 0 0  0 3 0.1  0 0.1 7";
+        const FrictionProblem problem =
+            parseProblem(fmt::format("3 1\n{}\n{}\n-4 2 0\n1 0 0.3\n0.5 1\n", mass, kDense), true);
+        const FrictionProblem again = parseProblem(globalText(problem), true);
+        QVERIFY(again.W == problem.W);
+        QVERIFY(again.q == problem.q);
+        QVERIFY(again.mu == problem.mu);
+    }
+
     /// The place and what was expected there; sizes that the text cannot hold ask for no memory.
     void brokenTextsAreRefused() {
         QCOMPARE(refusalOf("4 1"), "line 1: expected 2 or 3 dimensions");
@@ -102,7 +115,7 @@ private slots:
         const FrictionProblem space = parseProblem(oneContact(kDense), false);
         const FrictionProblem plane = parseProblem("2 1\n0 2 2 2 2  1 0  0 1\n-1 2\n0.5\n", false);
         for (const FrictionProblem& problem : {space, plane}) {
-            const auto attempts = race(problem, lcp::solvers(), {});
+            const auto attempts = race(problem, contestants(lcp::solvers()), {});
             QCOMPARE(attempts.size(), lcp::solvers().size());
             for (const Attempt& a : attempts) {
                 const bool isExact = a.solver == "murty" || a.solver == "newton";
@@ -112,12 +125,38 @@ private slots:
         }
     }
 
+    /// Siconos's solvers take the same problems, plane ones too: r = (1, -0.5, 0) to the 1e-10 that
+    /// they seek. One that gets no time is ended and has solved nothing.
+    void siconosRaces() {
+        const auto others = siconosContestants();
+        if (others.empty()) QSKIP("Siconos is not installed");
+        const FrictionProblem space = parseProblem(oneContact(kDense), false);
+        const FrictionProblem plane = parseProblem("2 1\n0 2 2 2 2  1 0  0 1\n-1 2\n0.5\n", false);
+        const FrictionProblem global =
+            parseProblem(fmt::format("3 1\n{0}\n{0}\n0 0 0\n-1 2 0\n0.5\n", kDense), true);
+        std::size_t forAll = 0;
+        for (const Contestant& other : others)
+            forAll += other.isForGlobalForm ? 0 : 1;
+        for (const FrictionProblem& problem : {space, plane, global}) {
+            const auto attempts = race(problem, others, {});
+            QCOMPARE(attempts.size(), problem.global ? others.size() : forAll);
+            for (const Attempt& a : attempts)
+                QVERIFY2(a.solves(1e-8), (a.solver + " " + std::to_string(a.residual)).c_str());
+        }
+        RaceOptions hurried;
+        hurried.limit = std::chrono::duration<double>(-1.0);
+        const Attempt ended = race(space, {others.data(), 1}, hurried).front();
+        QVERIFY(ended.residual > 0.1);
+        QCOMPARE(ended.status, lcp::Status::LimitReached);
+    }
+
     /// Two problems: A solves both, in 1 s and 4 s, B the second in 2 s. Within the shortest time A
     /// has a half, within twice it all; B a half at any factor.
     void performanceIsAShare() {
         const auto attempt = [](const char* problem, const char* solver, double seconds,
                                 double residual) {
             return Attempt{.problem = problem,
+                           .contacts = 1,
                            .solver = solver,
                            .residual = residual,
                            .size = 1.0,
@@ -156,7 +195,7 @@ private slots:
         const double own = naturalMap(problem, Eigen::VectorXd::Zero(problem.q.size()));
         QVERIFY2(std::abs(own / atZero - 1.0) < 1e-6, QByteArray::number(own));
         const lcp::Solver* const murty = &lcp::findSolver("murty");
-        const auto attempts = race(problem, {&murty, 1}, {});
+        const auto attempts = race(problem, contestants({&murty, 1}), {});
         QVERIFY2(attempts.front().solves(1e-8), QByteArray::number(attempts.front().residual));
     }
 };

@@ -96,7 +96,7 @@ private slots:
             const FrictionProblem read = readProblem(path);
             compare(read, contacts.problem);
             const lcp::Solver* const murty = &lcp::findSolver("murty");
-            QVERIFY(race(read, {&murty, 1}, {}).front().solves(1e-8));
+            QVERIFY(race(read, contestants({&murty, 1}), {}).front().solves(1e-8));
         }
         QCOMPARE(problemFiles(folder.path().toStdString()).size(), std::size_t{2});
     }
