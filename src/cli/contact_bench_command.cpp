@@ -146,14 +146,15 @@ void addContactBenchCommand(CLI::App& app, int& exitCode) {
         ->check(CLI::PositiveNumber);
     command->add_option("--sweeps", options->race.sweeps, "Most sweeps of a solve [10000]")
         ->check(CLI::PositiveNumber);
-    command->add_option("--seconds", options->seconds, "Most time of a solve [60]")
+    command->add_option("--seconds", options->seconds, "Most time of a solve, s [60]")
         ->check(CLI::PositiveNumber);
     command->footer(
         "A problem is u = W r + q with Coulomb's law on cones (local form), or M v = H r + f,\n"
         "u = H^T v + w (global form, condensed on reading), as text of Siconos's numerics or as\n"
         "HDF5 of the FCLIB collection. DIR gets results.csv (problem, contacts, dimension, "
         "solver,\n"
-        "status, residual, iterations, seconds), and profile.csv and profile.svg: the share of "
+        "status, residual, iterations, seconds of CPU time), and profile.csv and profile.svg: the "
+        "share of "
         "the\n"
         "problems that a solver solves within so many times the shortest time of all solvers.\n"
         "The residual is the norm of r - P_K(r - v), with a step of 1, the same for every solver;\n"

@@ -156,13 +156,12 @@ private:
         own->dparam[0] = options.tolerance;
         Eigen::VectorXd r = Eigen::VectorXd::Zero(m_size), u = r;
         Eigen::VectorXd v = Eigen::VectorXd::Zero(std::max<Eigen::Index>(1, m_freedoms));
-        const auto begin = std::chrono::steady_clock::now();
+        const double begin = threadSeconds();
         m_report->info = m_method.isGlobal
                              ? library.global(problem, r.data(), u.data(), v.data(), own)
                          : m_isPlane ? library.plane(problem, r.data(), u.data(), own)
                                      : library.space(problem, r.data(), u.data(), own);
-        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-        m_report->seconds = std::min(m_report->seconds, taken.count());
+        m_report->seconds = std::min(m_report->seconds, threadSeconds() - begin);
         m_report->iterations = own->iparam[1];
         std::ranges::copy(r, reactions());
         library.deleteOptions(own);

@@ -23,7 +23,7 @@ struct Attempt {
     double residual = 0.0;                          ///< naturalMap() of its answer
     double size = 0.0;                              ///< 1 + |q|: what residuals are measured by
     int iterations = 0;
-    double seconds = 0.0; ///< of the shortest of some solves
+    double seconds = 0.0; ///< see Answer
 
     /// Whether the answer is one, whatever the solver says.
     bool solves(double accuracy) const { return residual <= accuracy * size; }
@@ -32,7 +32,7 @@ struct Attempt {
 struct RaceOptions {
     double tolerance = 1e-10; ///< that our sweeps seek, and Siconos's solvers
     int sweeps = 10000;
-    std::chrono::duration<double> limit{60.0}; ///< of one solve
+    std::chrono::duration<double> limit{60.0}; ///< of one solve, by the clock
     std::stop_token stop{};                    ///< ends the solve that runs, and all further ones
 };
 
@@ -41,8 +41,11 @@ struct Answer {
     lcp::Status status = lcp::Status::LimitReached; ///< as the solver says
     Eigen::VectorXd r;
     int iterations = 0;
-    double seconds = 0.0; ///< of the shortest of some solves
+    double seconds = 0.0; ///< of CPU time, the shortest of some solves
 };
+
+/// CPU time of this thread so far, s: other work on the machine does not count.
+double threadSeconds();
 
 /// A solver in the race.
 struct Contestant {
