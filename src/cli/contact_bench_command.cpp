@@ -146,7 +146,7 @@ void addContactBenchCommand(CLI::App& app, int& exitCode) {
         ->check(CLI::PositiveNumber);
     command->add_option("--sweeps", options->race.sweeps, "Most sweeps of a solve [10000]")
         ->check(CLI::PositiveNumber);
-    command->add_option("--seconds", options->seconds, "Most time of a solve, s [60]")
+    command->add_option("--seconds", options->seconds, "Most CPU time of a solve, s [60]")
         ->check(CLI::PositiveNumber);
     command->footer(
         "A problem is u = W r + q with Coulomb's law on cones (local form), or M v = H r + f,\n"

@@ -8,8 +8,8 @@ namespace trammel::laboratory {
 
 namespace {
 
-constexpr double kWidth = 760.0, kHeight = 440.0; ///< px
-constexpr double kLeft = 60.0, kRight = 190.0, kTop = 24.0, kBottom = 52.0;
+constexpr double kWidth = 790.0, kHeight = 440.0; ///< px
+constexpr double kLeft = 60.0, kRight = 220.0, kTop = 24.0, kBottom = 52.0;
 /// Colours that differ also for eyes that tell red from green badly (Okabe and Ito), and dashes.
 constexpr std::array kColours{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9",
                               "#E69F00", "#000000", "#7F7F7F", "#8B4513"};

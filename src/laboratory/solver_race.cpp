@@ -7,26 +7,35 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <pthread.h>
 #include <thread>
 
 namespace trammel::laboratory {
 
 namespace {
 
-/// Asks a solve to stop after a time, or when its own stop is asked for.
+/// Asks a solve in this thread to stop after an amount of CPU time, or when its own stop is asked
+/// for.
 class Deadline {
 public:
     Deadline(std::chrono::duration<double> limit, const std::stop_token& stop)
         : m_onStop(stop, [this] { m_source.request_stop(); }),
-          m_thread([this, limit](const std::stop_token& ended) {
+          m_thread([this, end = threadSeconds() + limit.count(),
+                    clock = threadClock()](const std::stop_token& ended) {
               std::unique_lock lock(m_mutex);
-              const bool isOver =
-                  !m_wake.wait_for(lock, ended, limit, [&] { return ended.stop_requested(); });
-              if (isOver) m_source.request_stop();
+              while (!m_wake.wait_for(lock, ended, kLook, [&] { return ended.stop_requested(); }))
+                  if (secondsOf(clock) >= end) return (void)m_source.request_stop();
           }) {}
     std::stop_token token() const { return m_source.get_token(); }
 
 private:
+    static constexpr std::chrono::milliseconds kLook{20};
+    static clockid_t threadClock() {
+        clockid_t clock = CLOCK_THREAD_CPUTIME_ID;
+        pthread_getcpuclockid(pthread_self(), &clock); // as other threads name it
+        return clock;
+    }
+
     std::stop_source m_source;
     std::stop_callback<std::function<void()>> m_onStop;
     std::mutex m_mutex;
@@ -64,10 +73,14 @@ Answer solveOften(const lcp::Solver& solver, const FrictionProblem& problem,
 
 } // namespace
 
-double threadSeconds() {
+double secondsOf(clockid_t clock) {
     timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    if (clock_gettime(clock, &time) != 0) return 0.0;
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double threadSeconds() {
+    return secondsOf(CLOCK_THREAD_CPUTIME_ID);
 }
 
 std::vector<Contestant> contestants(std::span<const lcp::Solver* const> solvers) {

@@ -4,6 +4,7 @@
 #include "lcp/solver.h"
 
 #include <chrono>
+#include <ctime>
 #include <functional>
 #include <span>
 #include <stop_token>
@@ -32,7 +33,7 @@ struct Attempt {
 struct RaceOptions {
     double tolerance = 1e-10; ///< that our sweeps seek, and Siconos's solvers
     int sweeps = 10000;
-    std::chrono::duration<double> limit{60.0}; ///< of one solve, by the clock
+    std::chrono::duration<double> limit{60.0}; ///< of CPU time, of one solve
     std::stop_token stop{};                    ///< ends the solve that runs, and all further ones
 };
 
@@ -46,6 +47,8 @@ struct Answer {
 
 /// CPU time of this thread so far, s: other work on the machine does not count.
 double threadSeconds();
+/// What a clock of CPU time shows, s; 0 where its thread or process is gone.
+double secondsOf(clockid_t clock);
 
 /// A solver in the race.
 struct Contestant {
