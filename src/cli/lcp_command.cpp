@@ -136,7 +136,12 @@ void addLcpCommand(CLI::App& app, int& exitCode) {
         "ray,\n"
         "and a solution may exist or not. \"fallbacks\" tells which other methods had to help.\n\n"
         "Solvers:\n" +
-        solverList() + "\nExample:\n  trammel lcp problem.json --lcp lemke --json");
+        solverList() +
+        "Where contacts depend on one another jacobi may diverge and kostreva cycle; block-pgs "
+        "wants\n"
+        "a symmetric A; murty may take a minute on hundreds of redundant contacts, and lemke "
+        "hands\n"
+        "great problems to block-pgs.\n\nExample:\n  trammel lcp problem.json --lcp lemke --json");
     command->callback([options, &exitCode] { exitCode = solveFile(*options); });
 }
 
