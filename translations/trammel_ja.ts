@@ -1647,10 +1647,6 @@
         <translation>不明な HDF5 エラー</translation>
     </message>
     <message>
-        <source>HDF5 refuses the file driver</source>
-        <translation>HDF5 がファイルドライバーを拒否した</translation>
-    </message>
-    <message>
         <source>no channel fits &apos;%1&apos;</source>
         <translation>&apos;%1&apos; に合うチャンネルがない</translation>
     </message>
@@ -4045,6 +4041,10 @@
     <message>
         <source>%1 has bounds and is no contact&apos;s: a frictional contact problem has no place for it</source>
         <translation>%1 には上下限がありますが接触の行ではありません。摩擦接触問題では表せません</translation>
+    </message>
+    <message>
+        <source>its names are too many or too long for an HDF5 group</source>
+        <translation>名前が多すぎるか長すぎて、HDF5 のグループに入りません</translation>
     </message>
 </context>
 <context>

@@ -212,7 +212,9 @@ TRAMMEL_MESSAGE(ItIsAFolder, QT_TRANSLATE_NOOP("CoreText", "it is a folder"))
 TRAMMEL_MESSAGE(AnotherRunIsWriting, QT_TRANSLATE_NOOP("CoreText", "another run is writing it"))
 TRAMMEL_MESSAGE(StoppedUnread, QT_TRANSLATE_NOOP("CoreText", "stopped while nobody read it"))
 TRAMMEL_MESSAGE(UnknownHdf5Error, QT_TRANSLATE_NOOP("CoreText", "unknown HDF5 error"))
-TRAMMEL_MESSAGE(Hdf5RefusesDriver, QT_TRANSLATE_NOOP("CoreText", "HDF5 refuses the file driver"))
+TRAMMEL_MESSAGE(TooManyNames,
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "its names are too many or too long for an HDF5 group"))
 TRAMMEL_MESSAGE(NoChannelFits, QT_TRANSLATE_NOOP("CoreText", "no channel fits '%1'"))
 TRAMMEL_MESSAGE(NoChannelFitsDidYouMean,
                 QT_TRANSLATE_NOOP("CoreText", "no channel fits '%1'; did you mean \"%2\"?"))

@@ -5,20 +5,37 @@
 #include <algorithm>
 
 namespace trammel::results {
-namespace {
 
-constexpr std::uint32_t kNoFilters = 0x3; ///< both filters were skipped for a chunk
-
-} // namespace
-
-ChunkTable::ChunkTable(hid_t group, std::size_t chunkRows, std::vector<Column> columns)
+ChunkTable::ChunkTable(StoredFile& file, std::size_t chunkRows, std::vector<Column> columns)
     : m_chunkRows(chunkRows) {
-    const ChunkedColumn shape(chunkRows);
+    std::vector<ElementType> types;
     for (const Column& column : columns) {
-        const std::size_t size = H5Tget_size(column.type.get());
-        m_columns.push_back({shape.create(group, column.name, column.type.get(), column.unit), size,
-                             std::vector<unsigned char>(chunkRows * size)});
+        m_columns.push_back({column.name, column.type.size,
+                             std::vector<unsigned char>(chunkRows * column.type.size), 0});
+        if (std::ranges::find(types, column.type) == types.end()) types.push_back(column.type);
     }
+    for (const ElementType& type : types)
+        addSet(file, type, columns);
+}
+
+void ChunkTable::addSet(StoredFile& file, const ElementType& type,
+                        const std::vector<Column>& columns) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (columns[i].type == type) numbers.push_back(i);
+    const ColumnSet set(file, type, m_chunkRows, numbers.size(), [&](std::size_t i) {
+        return ColumnTexts{columns[numbers[i]].unit, {}};
+    });
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        m_columns[numbers[i]].address = set.address(i);
+    m_sets.push_back({set, std::move(numbers)});
+}
+
+std::vector<StoredLink> ChunkTable::links() const {
+    std::vector<StoredLink> links;
+    for (const Stored& column : m_columns)
+        links.push_back({column.name, column.address});
+    return links;
 }
 
 void ChunkTable::endRow(ChunkCompressor& compressor) {
@@ -27,27 +44,31 @@ void ChunkTable::endRow(ChunkCompressor& compressor) {
     if (m_buffered < m_chunkRows) return;
     write(true, compressor);
     m_buffered = 0;
-    m_isPlainChunk = false;
 }
 
 void ChunkTable::write(bool isLast, ChunkCompressor& compressor) {
     if (m_written == m_rows) return;
-    const hsize_t extent = m_rows, offset = m_rows - m_buffered;
-    const bool compressed = isLast && !m_isPlainChunk;
-    for (Stored& column : m_columns) {
-        const auto unused =
-            column.chunk.begin() + static_cast<std::ptrdiff_t>(m_buffered * column.width);
-        std::fill(unused, column.chunk.end(), static_cast<unsigned char>(0));
-        check(H5Dset_extent(column.dataset.get(), &extent), "extent");
-        const auto small = compressed ? compressor.compress(column.chunk, column.width)
-                                      : std::span<const unsigned char>{};
-        const std::span<const unsigned char> bytes = small.empty() ? column.chunk : small;
-        check(H5Dwrite_chunk(column.dataset.get(), H5P_DEFAULT, small.empty() ? kNoFilters : 0,
-                             &offset, bytes.size(), bytes.data()),
-              "chunk");
-    }
-    m_isPlainChunk = !compressed;
+    for (Stored& column : m_columns)
+        std::fill_n(column.chunk.begin() + static_cast<std::ptrdiff_t>(m_buffered * column.width),
+                    (m_chunkRows - m_buffered) * column.width, static_cast<unsigned char>(0));
+    for (Set& set : m_sets)
+        set.columns.write((m_rows - 1) / m_chunkRows, m_rows, isLast,
+                          [&](std::size_t i) { return Bytes(m_columns[set.numbers[i]].chunk); },
+                          compressor);
     m_written = m_rows;
+}
+
+void writeText(std::string_view text, unsigned char* to, std::size_t width) {
+    text = cutBetweenCharacters(text, width - 1);
+    std::memset(to, 0, width);
+    std::copy(text.begin(), text.end(), to);
+}
+
+std::string_view cutBetweenCharacters(std::string_view text, std::size_t size) {
+    if (text.size() <= size) return text;
+    while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
+        --size;
+    return text.substr(0, size);
 }
 
 hsize_t columnLength(hid_t dataset, const messages::Argument& what) {

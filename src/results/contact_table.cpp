@@ -42,57 +42,41 @@ void setNumber(ContactRecord& record, std::size_t column, double value) {
         record.tangentialForce[static_cast<Eigen::Index>(column - 7)] = value;
 }
 
-Handle typeCopy(hid_t type) {
-    return Handle::checked(H5Tcopy(type), "type");
-}
-
 std::vector<ChunkTable::Column> rowColumns() {
     std::vector<ChunkTable::Column> columns;
     for (const char* name : {"body_a", "body_b"})
-        columns.push_back({name, "", typeCopy(H5T_STD_I32LE)});
+        columns.push_back({name, "", ElementType::int32()});
     for (const NumberColumn& column : kNumberColumns)
-        columns.push_back({column.name, column.unit, typeCopy(H5T_IEEE_F64LE)});
+        columns.push_back({column.name, column.unit, {}});
     return columns;
 }
 
-std::vector<ChunkTable::Column> frameColumns() {
-    std::vector<ChunkTable::Column> columns;
-    columns.push_back({"end", "", typeCopy(H5T_STD_I64LE)});
-    return columns;
-}
-
-Handle makeGroup(hid_t file) {
-    return Handle::checked(H5Gcreate2(file, "contacts", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-                           "contacts");
-}
-
-void writeNames(hid_t group, const std::vector<std::string>& names) {
+/// @return the address of a data set with the names
+std::uint64_t writeNames(StoredFile& file, const std::vector<std::string>& names) {
     std::size_t size = 1;
     for (const std::string& name : names)
         size = std::max(size, name.size());
-    const Handle type = textType(size);
-    std::string bytes(names.size() * (size + 1), '\0');
+    const ElementType type = ElementType::text(size);
+    std::vector<unsigned char> bytes(names.size() * type.size);
     for (std::size_t i = 0; i < names.size(); ++i)
-        names[i].copy(&bytes[i * (size + 1)], size);
-    const hsize_t count = names.size();
-    const Handle space = Handle::checked(H5Screate_simple(1, &count, nullptr), "data space");
-    const Handle dataset = Handle::checked(
-        H5Dcreate2(group, "bodies", type.get(), space.get(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-        "bodies");
-    check(H5Dwrite(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()),
-          "bodies");
+        writeText(names[i], &bytes[i * type.size], type.size);
+    return writeDataSet(file, type, names.size(), bytes);
+}
+
+std::uint64_t writeContactGroup(StoredFile& file, const ChunkTable& rows, const ChunkTable& frames,
+                                const std::vector<std::string>& bodies) {
+    std::vector<StoredLink> links = rows.links();
+    links.push_back(frames.links().front());
+    links.push_back({"bodies", writeNames(file, bodies)});
+    return writeGroup(file, links);
 }
 
 } // namespace
 
-ContactTable::ContactTable(hid_t file, const std::vector<std::string>& bodies)
-    : ContactTable(makeGroup(file), bodies) {}
-
-ContactTable::ContactTable(Handle group, const std::vector<std::string>& bodies)
-    : m_rows(group.get(), kChunkRows, rowColumns()),
-      m_frames(group.get(), kChunkFrames, frameColumns()) {
-    writeNames(group.get(), bodies);
-}
+ContactTable::ContactTable(StoredFile& file, const std::vector<std::string>& bodies)
+    : m_rows(file, kChunkRows, rowColumns()),
+      m_frames(file, kChunkFrames, {{"end", "", ElementType::int64()}}),
+      m_group(writeContactGroup(file, m_rows, m_frames, bodies)) {}
 
 void ContactTable::append(std::span<const ContactRecord> contacts, ChunkCompressor& compressor) {
     for (const ContactRecord& contact : contacts) {

@@ -6,20 +6,21 @@
 namespace trammel::results {
 
 /// The group /contacts of a file that is being written (layout: hdf5_support.h).
-/// @throws std::runtime_error (every member) with HDF5's reason.
+/// @throws messages::RuntimeError (what writes) with the system's reason.
 class ContactTable {
 public:
-    ContactTable(hid_t file, const std::vector<std::string>& bodies);
+    ContactTable(StoredFile& file, const std::vector<std::string>& bodies);
+
+    std::uint64_t group() const { return m_group; } ///< address
 
     /// The contacts of one frame.
     void append(std::span<const ContactRecord> contacts, ChunkCompressor& compressor);
-    /// All contacts are in the file, but for its metadata; isLast: there will be no more.
+    /// All contacts are in the file; isLast: there will be no more.
     void write(bool isLast, ChunkCompressor& compressor);
 
 private:
-    ContactTable(Handle group, const std::vector<std::string>& bodies);
-
     ChunkTable m_rows, m_frames;
+    std::uint64_t m_group;
     std::int64_t m_count = 0;
 };
 

@@ -16,11 +16,23 @@ bool isText(const ImpactColumn& column) {
            std::holds_alternative<ContactMode ImpactRecord::*>(column.field);
 }
 
-/// The type of a column, in the file and in memory.
-Handle columnType(const ImpactColumn& column, std::size_t textSize) {
-    if (isText(column)) return textType(textSize);
-    const bool isCount = std::holds_alternative<std::int64_t ImpactRecord::*>(column.field);
-    return Handle::checked(H5Tcopy(isCount ? H5T_STD_I64LE : H5T_IEEE_F64LE), "type");
+bool isCount(const ImpactColumn& column) {
+    return std::holds_alternative<std::int64_t ImpactRecord::*>(column.field);
+}
+
+ElementType elementType(const ImpactColumn& column, std::size_t textSize) {
+    if (isText(column)) return ElementType::text(textSize);
+    return isCount(column) ? ElementType::int64() : ElementType();
+}
+
+/// The type of a column in memory.
+Handle memoryType(const ImpactColumn& column, std::size_t width) {
+    if (!isText(column))
+        return Handle::checked(H5Tcopy(isCount(column) ? H5T_STD_I64LE : H5T_IEEE_F64LE), "type");
+    Handle type = Handle::checked(H5Tcopy(H5T_C_S1), "string type");
+    check(H5Tset_size(type.get(), width), "string type");
+    check(H5Tset_cset(type.get(), H5T_CSET_UTF8), "string type");
+    return type;
 }
 
 /// A record's field as bytes of the file: little endian, as the machine is.
@@ -39,11 +51,7 @@ struct Encoder {
     void copy(const T& value) const {
         std::memcpy(to, &value, sizeof value);
     }
-    void write(std::string_view text) const {
-        text = cutBetweenCharacters(text, width - 1);
-        std::memset(to, 0, width);
-        std::copy(text.begin(), text.end(), to);
-    }
+    void write(std::string_view text) const { writeText(text, to, width); }
 };
 
 struct Decoder {
@@ -70,19 +78,15 @@ struct Decoder {
 std::vector<ChunkTable::Column> tableColumns(std::size_t nameSize) {
     std::vector<ChunkTable::Column> columns;
     for (const ImpactColumn& column : impactColumns())
-        columns.push_back({column.name, column.unit, columnType(column, nameSize)});
+        columns.push_back({column.name, column.unit, elementType(column, nameSize)});
     return columns;
-}
-
-Handle makeGroup(hid_t file) {
-    return Handle::checked(H5Gcreate2(file, "events", H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT),
-                           "events");
 }
 
 } // namespace
 
-EventTable::EventTable(hid_t file, std::size_t nameSize)
-    : m_table(makeGroup(file).get(), kChunkRows, tableColumns(nameSize)) {}
+EventTable::EventTable(StoredFile& file, std::size_t nameSize)
+    : m_table(file, kChunkRows, tableColumns(nameSize)),
+      m_group(writeGroup(file, m_table.links())) {}
 
 void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor) {
     std::size_t index = 0;
@@ -124,7 +128,7 @@ std::vector<ImpactRecord> EventReader::read(std::size_t first, std::size_t count
     for (const Stored& column : m_columns) {
         const std::string what = "'/events/" + column.column->name + "'";
         const Handle stored(H5Dget_type(column.dataset.get()));
-        const Handle type = columnType(*column.column, H5Tget_size(stored.get()) - 1);
+        const Handle type = memoryType(*column.column, H5Tget_size(stored.get()));
         const std::size_t width = H5Tget_size(type.get());
         std::vector<unsigned char> bytes(count * width);
         readElements(column.dataset.get(), type.get(), first, count, bytes.data(), what);

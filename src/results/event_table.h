@@ -8,18 +8,20 @@
 namespace trammel::results {
 
 /// The group /events of a file that is being written (layout: hdf5_support.h).
-/// @throws std::runtime_error (every member) with HDF5's reason.
+/// @throws messages::RuntimeError (what writes) with the system's reason.
 class EventTable {
 public:
     /// @param nameSize longest text in bytes; longer ones are cut between two characters
-    EventTable(hid_t file, std::size_t nameSize);
+    EventTable(StoredFile& file, std::size_t nameSize);
 
+    std::uint64_t group() const { return m_group; } ///< address
     void append(const ImpactRecord& record, ChunkCompressor& compressor);
-    /// All impacts are in the file, but for its metadata; isLast: there will be no more.
+    /// All impacts are in the file; isLast: there will be no more.
     void write(bool isLast, ChunkCompressor& compressor) { m_table.write(isLast, compressor); }
 
 private:
     ChunkTable m_table;
+    std::uint64_t m_group;
 };
 
 /// Reads the impacts of a result file; there are none where it has no table of them.

@@ -218,7 +218,7 @@ struct FileMark {
 
 /// Opens a file and lets `work` read it. What could not be read beside a writer is tried anew: HDF5
 /// reads no further than the end that the file had when it was opened, and a block may be read
-/// while half of it is written. The end moves by half the file each time (crash_safe_driver.h), and
+/// while half of it is written. The end moves by half the file each time (stored_file.h), and
 /// a block is written in no time, so a few times are enough.
 template <class Work>
 auto reading(const std::filesystem::path& path, Work work) {

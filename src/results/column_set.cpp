@@ -1,0 +1,120 @@
+#include "results/column_set.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace trammel::results {
+namespace {
+
+constexpr std::size_t kBatch = 1u << 20; ///< bytes written at once
+
+/// Writes pieces that follow each other in the file.
+class Batch {
+public:
+    Batch(StoredFile& file, std::uint64_t address) : m_file(file), m_address(address) {}
+
+    void add(Bytes bytes) {
+        m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end());
+        if (m_bytes.size() >= kBatch) write();
+    }
+    void write() {
+        m_file.write(m_address, m_bytes);
+        m_address += m_bytes.size();
+        m_bytes.clear();
+    }
+
+private:
+    StoredFile& m_file;
+    std::uint64_t m_address;
+    std::vector<unsigned char> m_bytes;
+};
+
+ObjectHeader headerOf(const ElementType& type, std::size_t chunkRows, const ColumnTexts& texts) {
+    ObjectHeader header =
+        ObjectHeader::ofColumn(type, chunkRows, ChunkCompressor::kLevel, ChunkIndex::form());
+    header.addAttribute("units", texts.unit);
+    if (!texts.name.empty()) header.addAttribute("name", texts.name);
+    return header;
+}
+
+} // namespace
+
+ColumnSet::ColumnSet(StoredFile& file, const ElementType& type, std::size_t chunkRows,
+                     std::size_t count, const std::function<ColumnTexts(std::size_t)>& texts)
+    : m_file(&file),
+      m_type(type),
+      m_count(count),
+      m_chunkBytes(chunkRows * type.size),
+      m_index(file, count, m_chunkBytes) {
+    if (m_count == 0) return;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < m_count; ++i)
+        size = std::max(size, headerOf(type, chunkRows, texts(i)).size());
+    m_headers = BlockRow(file, m_count, size);
+    m_headers.write(file, [&](std::size_t column, std::span<unsigned char> to) {
+        const ObjectHeader header = headerOf(type, chunkRows, texts(column));
+        m_indexAt = header.indexAt();
+        std::ranges::copy(header.block(size).bytes(), to.begin());
+    });
+}
+
+void ColumnSet::write(std::size_t chunk, std::size_t rows, bool isWhole, const Source& source,
+                      ChunkCompressor& compressor) {
+    if (m_count == 0) return;
+    const bool isNew = chunk == m_index.chunkCount();
+    if (isNew && isWhole) {
+        appendWhole(source, compressor);
+    } else {
+        if (isNew) m_plain = m_file->allocate(m_count * m_chunkBytes);
+        writePlain(source);
+        if (isNew) appendPlain();
+    }
+    if (isWhole) m_plain = 0;
+    setExtent(rows);
+}
+
+void ColumnSet::writePlain(const Source& source) {
+    Batch batch(*m_file, m_plain);
+    for (std::size_t i = 0; i < m_count; ++i)
+        batch.add(source(i));
+    batch.write();
+}
+
+void ColumnSet::appendPlain() {
+    m_index.append([this](std::size_t column) {
+        return ChunkPlace{m_plain + column * m_chunkBytes, m_chunkBytes};
+    });
+}
+
+void ColumnSet::appendWhole(const Source& source, ChunkCompressor& compressor) {
+    std::vector<ChunkPlace> places(m_count);
+    std::vector<unsigned char> bytes;
+    std::size_t done = 0;
+    const auto write = [&](std::size_t end) {
+        const std::uint64_t address = m_file->allocate(bytes.size());
+        for (; done < end; ++done)
+            places[done].address += address;
+        m_file->write(address, bytes);
+        bytes.clear();
+    };
+    for (std::size_t i = 0; i < m_count; ++i) {
+        const Bytes plain = source(i), small = compressor.compress(plain, m_type.size);
+        const Bytes stored = small.empty() ? plain : small;
+        places[i] = {bytes.size(), stored.size(), small.empty() ? kNoFilters : 0};
+        bytes.insert(bytes.end(), stored.begin(), stored.end());
+        if (bytes.size() >= kBatch) write(i + 1);
+    }
+    write(m_count);
+    m_index.append([&](std::size_t column) { return places[column]; });
+}
+
+/// With the first chunk the headers get to know where the index is.
+void ColumnSet::setExtent(std::size_t rows) {
+    m_headers.change(*m_file, [&](std::size_t column, std::span<unsigned char> header) {
+        setNumber(header, ObjectHeader::kExtentAt, static_cast<std::uint64_t>(rows));
+        setNumber(header, m_indexAt, m_index.headers().address(column));
+        renewChecksum(header);
+    });
+}
+
+} // namespace trammel::results
