@@ -2,21 +2,26 @@
 
 #include "messages/solver_messages.h"
 
-#include <algorithm>
-
 namespace trammel::dynamics {
 
-int bodyIndex(const std::vector<Body>& bodies, std::string_view name) {
-    if (name == model::kGround) return static_cast<int>(bodies.size()) - 1;
-    const auto it = std::ranges::find(bodies, name, &Body::name);
-    if (it == bodies.end()) throw messages::InvalidArgument({messages::kNoBodyNamed, name});
-    return static_cast<int>(it - bodies.begin());
+PartNames::PartNames(const model::Model& model) {
+    for (std::size_t i = 0; i < model.bodies.size(); ++i)
+        m_bodies.emplace(model.bodies[i].name, static_cast<int>(i));
+    m_bodies.insert_or_assign(model::kGround, static_cast<int>(model.bodies.size()));
+    for (std::size_t i = 0; i < model.joints.size(); ++i)
+        m_joints.emplace(model.joints[i].name, static_cast<int>(i));
 }
 
-int jointIndex(const std::vector<Joint>& joints, std::string_view name) {
-    const auto it = std::ranges::find(joints, name, &Joint::name);
-    if (it == joints.end()) throw messages::InvalidArgument({messages::kNoJointNamed, name});
-    return static_cast<int>(it - joints.begin());
+int PartNames::body(std::string_view name) const {
+    const auto found = m_bodies.find(name);
+    if (found == m_bodies.end()) throw messages::InvalidArgument({messages::kNoBodyNamed, name});
+    return found->second;
+}
+
+int PartNames::joint(std::string_view name) const {
+    const auto found = m_joints.find(name);
+    if (found == m_joints.end()) throw messages::InvalidArgument({messages::kNoJointNamed, name});
+    return found->second;
 }
 
 } // namespace trammel::dynamics

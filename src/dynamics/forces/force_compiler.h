@@ -10,14 +10,22 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace trammel::dynamics {
 
-/// The body or joint of that name.
-/// @throws std::invalid_argument naming it where there is none
-int bodyIndex(const std::vector<Body>& bodies, std::string_view name);
-int jointIndex(const std::vector<Joint>& joints, std::string_view name);
+/// A model's bodies, the ground behind them, and its joints by name. The model must outlive it.
+class PartNames {
+public:
+    explicit PartNames(const model::Model& model);
+    /// @throws std::invalid_argument (both) naming it where there is none
+    int body(std::string_view name) const;
+    int joint(std::string_view name) const;
+
+private:
+    std::unordered_map<std::string_view, int> m_bodies, m_joints;
+};
 
 /// Has a formula watched, by what it is called.
 /// @param isReplaceable whether the motion goes on with 0 in its place
@@ -44,10 +52,11 @@ struct ForceCompiler {
     const std::vector<Joint>& joints;
     const State& initial;
     const std::shared_ptr<model::FormulaWatch>& formulas;
+    const PartNames& names;
     std::vector<RowBlock> blocks{};
 
-    int body(std::string_view name) const { return bodyIndex(bodies, name); }
-    int joint(std::string_view name) const { return jointIndex(joints, name); }
+    int body(std::string_view name) const { return names.body(name); }
+    int joint(std::string_view name) const { return names.joint(name); }
     /// From a body's centre of mass to a world point, in body axes.
     Vec3 arm(int body, const Vec3& point) const { return bodyPoint(initial.bodies[body], point); }
     model::CompiledFunction compiled(const model::Function& function) const {

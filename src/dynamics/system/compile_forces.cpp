@@ -9,7 +9,7 @@
 namespace trammel::dynamics {
 
 ForceCompiler System::forceCompiler(const model::Model& model) const {
-    return {model, m_bodies, m_joints, m_initial, m_watch};
+    return {model, m_bodies, m_joints, m_initial, m_watch, *m_names};
 }
 
 void System::compileForces(const model::Model& model) {

@@ -44,6 +44,8 @@ Body compileBody(const model::Model& model, const model::Body& source) {
 
 System::System(const model::Model& model, const UserConstraints& userConstraints)
     : m_parameters(model.parameters), m_directory(model.directory), m_gravity(model.gravity) {
+    const PartNames names(model);
+    m_names = &names;
     compileBodies(model);
     compileFollowers(model);
     compileMeasures(model);
@@ -57,6 +59,7 @@ System::System(const model::Model& model, const UserConstraints& userConstraints
     findCouplings();
     findLoops();
     findScales();
+    m_names = nullptr;
 }
 
 void System::compileBodies(const model::Model& model) {

@@ -197,9 +197,10 @@ private:
     void watch(Function& function, messages::Message place, bool isReplaceable = true) {
         dynamics::watch(m_watch, function, std::move(place), isReplaceable);
     }
-    int bodyIndex(std::string_view name) const { return dynamics::bodyIndex(m_bodies, name); }
-    int jointIndex(std::string_view name) const { return dynamics::jointIndex(m_joints, name); }
+    int bodyIndex(std::string_view name) const { return m_names->body(name); }
+    int jointIndex(std::string_view name) const { return m_names->joint(name); }
 
+    const PartNames* m_names = nullptr; ///< while it is compiled
     std::vector<Body> m_bodies;
     std::vector<Joint> m_joints;
     ForceList m_forces;
