@@ -40,7 +40,7 @@ const std::string& JsonLayout::before(const JsonValue& container, std::size_t in
     return container.isObject() ? member.beforeKey : member.value.m_before;
 }
 
-std::string& JsonLayout::before(const JsonValue& container, Member& member) {
+SharedText& JsonLayout::before(const JsonValue& container, Member& member) {
     return container.isObject() ? member.beforeKey : member.value.m_before;
 }
 
@@ -216,7 +216,7 @@ void JsonLayout::insert(JsonValue& container, std::size_t index, Member member,
     if (container.m_hasLayout) {
         const bool isInline = keepsOneLine(container, root, parent);
         const std::string outer = isInline ? std::string() : lineStartAt(root, parent);
-        member.value.m_before.assign(container.isObject() ? 1 : 0, ' ');
+        member.value.m_before = std::string(container.isObject() ? 1 : 0, ' ');
         if (members.empty()) {
             placeInEmpty(container, member, outer);
         } else {
@@ -241,28 +241,29 @@ void JsonLayout::remove(JsonValue& container, std::size_t index) {
 }
 
 void JsonLayout::append(const JsonValue& value, std::string& text) {
-    text += value.m_before;
+    text += value.m_before.text();
     if (isContainer(value)) {
         text += value.isObject() ? '{' : '[';
-        if (value.m_members.empty()) text += value.m_spelling;
+        if (value.m_members.empty()) text += value.m_spelling.text();
         for (std::size_t i = 0; i < value.m_members.size(); ++i) {
             const Member& member = value.m_members[i];
             if (i > 0) text += ',';
             if (value.isObject()) {
-                text += member.beforeKey;
-                text += member.keySpelling.empty() ? jsonLiteral(member.key) : member.keySpelling;
-                text += member.afterKey;
+                text += member.beforeKey.text();
+                text += member.keySpelling.empty() ? jsonLiteral(member.key)
+                                                   : member.keySpelling.text();
+                text += member.afterKey.text();
                 text += ':';
             }
             append(member.value, text);
         }
         text += value.isObject() ? '}' : ']';
     } else if (value.isString()) {
-        text += value.m_spelling.empty() ? jsonLiteral(value.m_text) : value.m_spelling;
+        text += value.m_spelling.empty() ? jsonLiteral(value.m_text) : value.m_spelling.text();
     } else {
         text += value.isNull() ? "null" : value.m_text;
     }
-    text += value.m_after;
+    text += value.m_after.text();
 }
 
 std::string JsonLayout::print(const JsonValue& root) {

@@ -40,7 +40,7 @@ private:
     static const JsonValue* alikeSibling(const JsonValue& container, std::size_t index,
                                          const JsonValue& value);
     static const std::string& before(const JsonValue& container, std::size_t index);
-    static std::string& before(const JsonValue& container, Member& member);
+    static SharedText& before(const JsonValue& container, Member& member);
 };
 
 } // namespace trammel::io

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/shared_text.h"
 #include "messages/message.h"
 
 #include <cstddef>
@@ -27,7 +28,7 @@ struct TextPlace {
 /// the command line overrides values in it, and model::Model is its typed reading (readModel).
 class JsonValue {
 public:
-    enum class Kind { Null, Boolean, Number, String, Array, Object };
+    enum class Kind : unsigned char { Null, Boolean, Number, String, Array, Object };
     struct Member;
 
     JsonValue(); ///< null
@@ -97,22 +98,22 @@ private:
     friend class JsonLayout;
 
     Kind m_kind = Kind::Null;
+    bool m_hasLayout = false;
+    TextPlace m_place;
     std::string m_text;            ///< a scalar's content
     std::vector<Member> m_members; ///< an array's have empty keys
-    TextPlace m_place;
     // White space around the value; a string's spelling where it is not the plain one, and what
     // stands between the brackets of an empty container. A made value is laid out (json_layout.cpp)
     // when it joins a parsed document or is printed.
-    std::string m_before, m_after, m_spelling;
-    bool m_hasLayout = false;
+    SharedText m_before, m_after, m_spelling;
 };
 
 struct JsonValue::Member {
     std::string key;
     JsonValue value;
     TextPlace keyPlace;
-    std::string beforeKey, afterKey; ///< white space around the key as read
-    std::string keySpelling;         ///< where it is not the plain one
+    SharedText beforeKey, afterKey; ///< white space around the key as read
+    SharedText keySpelling;         ///< where it is not the plain one
 };
 
 // Here because Member, which a value holds a list of, has to be complete.

@@ -18,10 +18,12 @@ struct JsonResult {
     model::Diagnostics diagnostics; ///< empty: parsed
 };
 /// Parses JSON (UTF-8, RFC 8259). Refuses, with place and what was expected: broken syntax, doubled
-/// keys, more than kMaxDepth nested values, more than kMaxValues values, numbers that overflow.
+/// keys, more than kMaxDepth nested values, more than kMaxValues values in a list or kMaxAllValues,
+/// numbers that overflow.
 JsonResult parseJson(std::string_view text);
 inline constexpr int kMaxDepth = 100;
-inline constexpr std::size_t kMaxValues = 1'000'000;
+inline constexpr std::size_t kMaxValues = 1'000'000;    ///< in one list or object, and that itself
+inline constexpr std::size_t kMaxAllValues = 6'000'000; ///< a chain of 100,000 links has 5
 inline constexpr std::uintmax_t kMaxFileBytes = 64u << 20;
 /// Findings beyond these are not listed, which the last one says (messages::kFurtherFindings).
 inline constexpr std::size_t kMaxFindings = 10'000;

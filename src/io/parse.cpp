@@ -3,6 +3,7 @@
 #include "messages/model_messages.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
@@ -148,7 +149,7 @@ public:
           m_end(m_start) {
         for (std::size_t i = 0; i < m_start; ++i)
             m_stream.Take();
-        m_root.m_before = m_text.substr(0, m_start);
+        m_root.m_before = shared(m_text.substr(0, m_start));
     }
 
     JsonResult parse() {
@@ -165,7 +166,7 @@ public:
         }
         JsonResult result;
         if (m_refusal.empty()) {
-            m_root.m_after = m_text.substr(m_end);
+            m_root.m_after = shared(m_text.substr(m_end));
             result.root = std::move(m_root);
         }
         result.diagnostics = std::move(m_diagnostics);
@@ -192,13 +193,13 @@ public:
         attachSpaceToLast(object, start);
         JsonValue::Member& member = object.m_members.emplace_back();
         member.key.assign(text, length);
-        member.beforeKey = spaceBefore(start);
+        member.beforeKey = shared(spaceBefore(start));
         member.keyPlace = m_places.at(start);
         m_end = m_stream.Tell();
         const std::string_view spelling = m_text.substr(start, m_end - start);
-        if (spelling != jsonLiteral(member.key)) member.keySpelling = spelling;
+        if (!isPlain(spelling, member.key)) member.keySpelling = spelling;
         const std::size_t colon = m_text.find(':', m_end);
-        member.afterKey = m_text.substr(m_end, colon - m_end);
+        member.afterKey = shared(m_text.substr(m_end, colon - m_end));
         m_end = std::min(colon, m_text.size());
         return true;
     }
@@ -227,12 +228,27 @@ private:
     }
 
     /// The white space between the last separator and a token.
-    std::string spaceBefore(std::size_t token) const {
+    std::string_view spaceBefore(std::size_t token) const {
         std::size_t from = m_end;
         while (from < token && m_text[from] != ',' && m_text[from] != ':')
             ++from;
         from = from < token ? from + 1 : m_end;
-        return std::string(m_text.substr(from, token - from));
+        return m_text.substr(from, token - from);
+    }
+
+    /// White space, held once where it was met a short time ago.
+    const SharedText& shared(std::string_view space) {
+        if (space.empty()) return m_spaces.front();
+        SharedText& known = m_spaces[1 + space.size() % (m_spaces.size() - 1)];
+        if (known.text() != space) known = space;
+        return known;
+    }
+
+    /// Whether a literal is the one that jsonLiteral() makes.
+    static bool isPlain(std::string_view literal, std::string_view content) {
+        return (literal.size() == content.size() + 2 &&
+                literal.substr(1, content.size()) == content) ||
+               literal == jsonLiteral(content);
     }
 
     /// White space between the last value and the comma that follows it belongs to that value.
@@ -241,13 +257,14 @@ private:
         const std::string_view between = m_text.substr(m_end, token - m_end);
         const std::size_t comma = between.find(',');
         if (comma != std::string_view::npos && comma > 0) {
-            container.m_members.back().value.m_after = between.substr(0, comma);
+            container.m_members.back().value.m_after = shared(between.substr(0, comma));
         }
     }
 
     JsonValue* place(JsonValue::Kind kind, std::size_t start) {
-        if (++m_count > kMaxValues) {
-            refuse(start, {messages::kTooManyValues, kMaxValues});
+        const bool isFull = !m_open.empty() && m_open.back()->m_members.size() + 2 > kMaxValues;
+        if (++m_count > kMaxAllValues || isFull) {
+            refuse(start, {messages::kTooManyValues, isFull ? kMaxValues : kMaxAllValues});
             return nullptr;
         }
         JsonValue* value = &m_root;
@@ -258,7 +275,12 @@ private:
         }
         value->m_kind = kind;
         value->m_hasLayout = true;
-        value->m_before += spaceBefore(start);
+        const std::string_view space = spaceBefore(start);
+        if (value->m_before.empty())
+            value->m_before = shared(space);
+        else
+            value->m_before =
+                value->m_before.text() + std::string(space); // behind a byte order mark
         value->m_place = m_places.at(start);
         return value;
     }
@@ -272,8 +294,7 @@ private:
         value->m_text = content;
         m_end = m_stream.Tell();
         const std::string_view spelling = m_text.substr(start, m_end - start);
-        if (value->isString() && spelling != jsonLiteral(value->m_text))
-            value->m_spelling = spelling;
+        if (value->isString() && !isPlain(spelling, value->m_text)) value->m_spelling = spelling;
         return true;
     }
 
@@ -297,23 +318,27 @@ private:
     bool close() {
         JsonValue& container = *m_open.back();
         const std::size_t bracket = nextToken(m_end);
-        std::string space(m_text.substr(m_end, bracket - m_end));
+        const SharedText& space = shared(m_text.substr(m_end, bracket - m_end));
         if (container.m_members.empty()) {
-            container.m_spelling = std::move(space);
+            container.m_spelling = space;
         } else {
-            container.m_members.back().value.m_after = std::move(space);
+            container.m_members.back().value.m_after = space;
         }
+        container.m_members.shrink_to_fit();
         m_open.pop_back();
         m_end = bracket + 1;
         return true;
     }
 
     void refuseDoubledKeys(const JsonValue& object) {
-        std::vector<const JsonValue::Member*> sorted;
+        std::vector<const JsonValue::Member*>& sorted = m_sorted;
+        sorted.clear();
         for (const JsonValue::Member& member : object.m_members)
             sorted.push_back(&member);
-        std::stable_sort(sorted.begin(), sorted.end(),
-                         [](const auto* a, const auto* b) { return a->key < b->key; });
+        std::ranges::sort(sorted, [](const auto* a, const auto* b) {
+            const int order = a->key.compare(b->key);
+            return order != 0 ? order < 0 : a < b; // as they stand
+        });
         for (std::size_t i = 1; i < sorted.size(); ++i) {
             if (sorted[i]->key != sorted[i - 1]->key) continue;
             if (m_diagnostics.size() >= kMaxFindings) return;
@@ -354,7 +379,9 @@ private:
     PlaceCounter m_places;
     std::size_t m_end; ///< of the last token
     JsonValue m_root;
-    std::vector<JsonValue*> m_open; ///< from the root to the innermost open container
+    std::vector<JsonValue*> m_open;      ///< from the root to the innermost open container
+    std::array<SharedText, 64> m_spaces; ///< the first is empty
+    std::vector<const JsonValue::Member*> m_sorted;
     std::size_t m_count = 0;
     messages::Message m_refusal;
     model::Diagnostics m_diagnostics;
