@@ -105,8 +105,9 @@ std::optional<live::InputLog> readInputs(const std::string& path) {
     return file.log;
 }
 
+/// Gives the document's tree back first, which a long chain needs more memory for than its run.
 /// @throws FileError where the model cannot be started.
-analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options,
+analysis::RunSummary simulate(LoadedModel& file, const RunOptions& options,
                               const std::optional<live::InputLog>& inputs, results::FrameSink& sink,
                               const std::stop_token& stop) {
     ProgressBar bar(!options.quiet && !options.json);
@@ -114,7 +115,9 @@ analysis::RunSummary simulate(const LoadedModel& file, const RunOptions& options
     try {
         if (inputs)
             return live::replay(file.root, file.path.parent_path(), *inputs, sink, stop, show);
-        return analysis::simulate(file.model, file.root.toText(), sink, stop, show);
+        std::string text = file.root.toText();
+        file.root = io::JsonValue();
+        return analysis::simulate(file.model, std::move(text), sink, stop, show);
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }

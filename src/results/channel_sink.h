@@ -3,6 +3,7 @@
 #include "math/vector.h"
 #include "results/channel.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,8 @@ class ChannelSink {
 public:
     explicit ChannelSink(std::vector<Channel>& list) : m_list(&list) {}
     explicit ChannelSink(std::vector<double>& values) : m_values(&values) {}
+    /// Only counts them.
+    explicit ChannelSink(std::size_t& count) : m_count(&count) {}
 
     /// Then values are ignored.
     bool isListing() const { return m_values == nullptr; }
@@ -47,6 +50,8 @@ public:
     void addMultiplier(int row, std::string_view unit, double value) {
         if (m_values)
             m_values->push_back(value);
+        else if (m_count)
+            ++*m_count;
         else
             list(quantity::kMultiplier, std::to_string(row), unit);
     }
@@ -68,6 +73,7 @@ private:
 
     std::vector<Channel>* m_list = nullptr;
     std::vector<double>* m_values = nullptr;
+    std::size_t* m_count = nullptr;
     ChannelKind m_kind = ChannelKind::Other;
     std::string_view m_owner, m_other; ///< the other one of a contact
 };

@@ -103,9 +103,9 @@ std::vector<results::Channel> channels(const dynamics::System& system) {
     return result;
 }
 
-std::vector<results::Channel> runChannels(const dynamics::System& system) {
-    std::vector<results::Channel> list;
-    ChannelSink sink(list);
+namespace {
+
+void describeInitially(const dynamics::System& system, ChannelSink& sink) {
     const auto pairs = contactPairs(system);
     const dynamics::State state = system.initialState();
     const DriftMonitor drift(system);
@@ -116,8 +116,38 @@ std::vector<results::Channel> runChannels(const dynamics::System& system) {
               .accelerations = standing,
               .drift = drift},
              sink);
+}
+
+} // namespace
+
+std::vector<results::Channel> runChannels(const dynamics::System& system) {
+    std::vector<results::Channel> list;
+    list.reserve(runChannelCount(system));
+    ChannelSink sink(list);
+    describeInitially(system, sink);
     return list;
 }
+
+std::size_t runChannelCount(const dynamics::System& system) {
+    std::size_t count = 0;
+    ChannelSink sink(count);
+    describeInitially(system, sink);
+    return count;
+}
+
+namespace {
+
+/// The measures of a run, whose formulas look for the other channels by name.
+MeasureChannels measureChannels(const dynamics::System& system, std::size_t& channelCount) {
+    std::vector<results::Channel> all;
+    if (!system.measures().empty()) all = runChannels(system);
+    const std::size_t others = all.size();
+    MeasureChannels measures(system, all);
+    channelCount += all.size() - others;
+    return measures;
+}
+
+} // namespace
 
 messages::Message missingChannels(const dynamics::System& system, bool recordsContacts) {
     const std::size_t pairs = system.collidingPairCount();
@@ -129,11 +159,12 @@ messages::Message missingChannels(const dynamics::System& system, bool recordsCo
 Sampler::Sampler(const dynamics::System& system)
     : m_system(system),
       m_contactPairs(contactPairs(system)),
-      m_channels(runChannels(system)),
-      m_measures(system, m_channels),
+      m_runChannelCount(analysis::runChannelCount(system)),
+      m_channelCount(m_runChannelCount),
+      m_measures(measureChannels(system, m_channelCount)),
       m_drift(system),
       m_accelerations(system.bodies().size(), Vec6::Zero()) {
-    m_values.reserve(m_channels.size());
+    m_values.reserve(m_channelCount);
 }
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,

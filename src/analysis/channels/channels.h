@@ -18,8 +18,9 @@ namespace trammel::analysis {
 /// The channels that a run of a system records, in the order in which a Sampler fills them.
 /// @throws std::invalid_argument naming the measure that cannot be used.
 std::vector<results::Channel> channels(const dynamics::System& system);
-/// The same without those of measures.
+/// The same without those of measures, and how many these are.
 std::vector<results::Channel> runChannels(const dynamics::System& system);
+std::size_t runChannelCount(const dynamics::System& system);
 
 /// What a run of the system does not record though one might look for it; empty: nothing.
 messages::Message missingChannels(const dynamics::System& system, bool recordsContacts);
@@ -36,13 +37,16 @@ public:
                                       const dynamics::StepReport& report,
                                       std::span<const results::ContactRecord> asleep = {});
 
+    /// Of a frame, and of those in it that are no measure's.
+    std::size_t channelCount() const { return m_channelCount; }
+    std::size_t runChannelCount() const { return m_runChannelCount; }
     const Energy& energy() const { return m_energy; }
     const DriftMonitor& drift() const { return m_drift; }
 
 private:
     const dynamics::System& m_system;
     std::vector<std::pair<int, int>> m_contactPairs;
-    std::vector<results::Channel> m_channels;
+    std::size_t m_runChannelCount, m_channelCount;
     MeasureChannels m_measures;
     DriftMonitor m_drift;
     Energy m_energy;

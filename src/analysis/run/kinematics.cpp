@@ -94,7 +94,9 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     model::Diagnostics findings;
     const std::size_t motionChannels = channels.size();
     m_measures.emplace(m_system, channels, &findings);
-    m_missing.emplace(m_system, m_settings, channels, motionChannels, false);
+    m_missing.emplace(
+        m_system, m_settings, [channels] { return channels; }, channels.size(), motionChannels,
+        false);
     std::ranges::move(leftOutTexts(findings), std::back_inserter(m_summary.warnings));
     beginFrames(m_sink, model, std::move(documentText), std::move(channels),
                 expectedFrames(m_settings));

@@ -23,14 +23,14 @@ messages::Message withRemedy(messages::Message message) {
 } // namespace
 
 MissingValues::MissingValues(const dynamics::System& system,
-                             const model::SimulationSettings& settings,
-                             std::vector<results::Channel> channels, std::size_t runChannelCount,
+                             const model::SimulationSettings& settings, Channels channels,
+                             std::size_t channelCount, std::size_t runChannelCount,
                              bool takesTrials)
     : m_system(system),
       m_goesOn(settings.onNotANumber == model::FaultResponse::Continue),
       m_takesTrials(takesTrials),
       m_channels(std::move(channels)),
-      m_missing(m_channels.size() - runChannelCount),
+      m_missing(channelCount - runChannelCount),
       m_firstMeasure(runChannelCount) {
     system.formulaWatch().replaceByZero(m_goesOn);
 }
@@ -38,7 +38,7 @@ MissingValues::MissingValues(const dynamics::System& system,
 messages::Message MissingValues::describe(std::size_t channel, double value, double t) const {
     return {channel < m_firstMeasure ? messages::kChannelIsNotANumber
                                      : messages::kMeasureIsNotANumber,
-            m_channels[channel].name, std::isnan(value) ? messages::kNan : messages::kInfinite,
+            m_channels()[channel].name, std::isnan(value) ? messages::kNan : messages::kInfinite,
             fmt::format("{:.6g}", t)};
 }
 
@@ -76,9 +76,12 @@ messages::Message MissingValues::cause() const {
 std::vector<messages::Message> MissingValues::warnings() const {
     std::vector<messages::Message> result;
     if (!m_goesOn) return result;
+    const auto isMissing = [](const Channel& channel) { return channel.frames > 0; };
+    const auto channels =
+        std::ranges::any_of(m_missing, isMissing) ? m_channels() : std::vector<results::Channel>();
     for (std::size_t i = 0; i < m_missing.size(); ++i)
         if (m_missing[i].frames > 0)
-            result.push_back({messages::kMeasureHasNoValue, m_channels[m_firstMeasure + i].name,
+            result.push_back({messages::kMeasureHasNoValue, channels[m_firstMeasure + i].name,
                               m_missing[i].frames, fmt::format("{:.6g}", m_missing[i].first)});
     for (const Formula& formula : m_system.formulaWatch().formulas())
         if (formula.times > 0 && formula.isReplaceable)

@@ -6,6 +6,7 @@
 #include "results/run_data.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,11 +19,13 @@ namespace trammel::analysis {
 /// end it in any case.
 class MissingValues {
 public:
-    /// @param channels of a frame, those of measures behind `runChannelCount` others
+    /// The channels of a frame, listed where one is to be named: a run has up to millions.
+    using Channels = std::function<std::vector<results::Channel>()>;
+    /// @param channelCount of a frame, those of measures behind `runChannelCount` others
     /// @param takesTrials whether steps are tried and taken back, so that a formula of coordinates
     ///        may be asked for where the motion never comes
     MissingValues(const dynamics::System& system, const model::SimulationSettings& settings,
-                  std::vector<results::Channel> channels, std::size_t runChannelCount,
+                  Channels channels, std::size_t channelCount, std::size_t runChannelCount,
                   bool takesTrials);
 
     /// Looks at a frame. @return why the run cannot go on; empty: it can
@@ -43,7 +46,7 @@ private:
 
     const dynamics::System& m_system;
     bool m_goesOn, m_takesTrials;
-    std::vector<results::Channel> m_channels;
+    Channels m_channels;
     std::vector<Channel> m_missing; ///< by channel of a measure
     std::size_t m_firstMeasure;
 };

@@ -8,8 +8,9 @@ RunEngine::RunEngine(const model::Model& model, const dynamics::UserConstraints&
 void RunEngine::prepare(const model::SimulationSettings& settings) {
     const bool isSemiImplicit = settings.integrator == model::IntegratorKind::SemiImplicit;
     stepper.emplace(system, settings);
-    missing.emplace(system, settings, channels(system), runChannels(system).size(),
-                    !isSemiImplicit);
+    missing.emplace(
+        system, settings, [this] { return channels(system); }, sampler.channelCount(),
+        sampler.runChannelCount(), !isSemiImplicit);
     if (!isSemiImplicit) hybrid.emplace(*stepper, settings);
 }
 

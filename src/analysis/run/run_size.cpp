@@ -27,7 +27,9 @@ bool RunSize::isLarge() const {
 
 RunSize runSize(const model::Model& model) {
     const dynamics::System system(model);
-    return {frameCount(model), static_cast<std::int64_t>(channels(system).size())};
+    const std::size_t count =
+        system.measures().empty() ? runChannelCount(system) : channels(system).size();
+    return {frameCount(model), static_cast<std::int64_t>(count)};
 }
 
 bool mayBeLarge(const model::Model& model) {
@@ -37,6 +39,7 @@ bool mayBeLarge(const model::Model& model) {
 }
 
 messages::Message largeRunText(const model::Model& model) {
+    if (!mayBeLarge(model)) return {};
     const RunSize size = runSize(model);
     if (!size.isLarge()) return {};
     return {messages::kRunIsLarge, size.frames, size.channels,

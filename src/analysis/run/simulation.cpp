@@ -102,6 +102,7 @@ void Simulation::resume(const model::Model& model, const RunPlace& place) {
 
 /// Another engine takes the steps from a place on, which follow from that alone.
 void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) {
+    if (m_channels.empty()) m_channels = channels(m_engine->system); // those of the start
     std::vector<std::size_t> order = orderOf(channels(engine->system));
     engine->prepare(m_settings);
     engine->stopWhen(m_outerStop, m_settings);
@@ -134,7 +135,6 @@ std::vector<std::size_t> Simulation::orderOf(const std::vector<results::Channel>
 
 void Simulation::start(const model::Model& model, std::string documentText) {
     m_summary.warnings = makeInitialStateConsistent(stepper(), m_place.state, m_settings);
-    m_channels = channels(m_engine->system);
     for (messages::Message& warning : driverWarnings(m_engine->system, m_place.state))
         m_summary.warnings.push_back(std::move(warning));
     if (const messages::Message missing = missingChannels(m_engine->system, m_recordsContacts);
@@ -144,7 +144,7 @@ void Simulation::start(const model::Model& model, std::string documentText) {
                               .modelText = std::move(documentText),
                               .settingsText = settingsText(m_settings),
                               .version = std::string(model::version()),
-                              .channels = m_channels,
+                              .channels = channels(m_engine->system),
                               .hasContacts = m_recordsContacts,
                               .expectedFrames = expectedFrames(m_settings)};
     if (m_recordsContacts)

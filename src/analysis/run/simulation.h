@@ -109,7 +109,7 @@ private:
     const std::stop_token m_outerStop;
     const bool m_recordsContacts;
     RunPlace m_place;
-    std::vector<results::Channel> m_channels; ///< that the sink has
+    std::vector<results::Channel> m_channels; ///< that the sink has, once another engine runs
     std::vector<std::size_t> m_order; ///< where an engine's stand; empty: as the sink has them
     std::vector<double> m_values;     ///< of a frame, in that order
     std::vector<results::ContactRecord> m_contacts; ///< of a frame
