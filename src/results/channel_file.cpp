@@ -115,7 +115,8 @@ std::uint64_t ChannelFile::writeChannelGroup(const RunHeader& header) {
         links.push_back({linkName(channel.name), 0});
     m_channels.emplace(*m_file, ElementType(), m_chunkFrames, m_channelCount, [&](std::size_t i) {
         const Channel& channel = header.channels[i];
-        return ColumnTexts{channel.unit, links[i].name == channel.name ? "" : channel.name};
+        const bool isPlain = links[i].name == channel.name;
+        return ColumnTexts{channel.unit, isPlain ? std::string_view() : channel.name};
     });
     for (std::size_t i = 0; i < m_channelCount; ++i)
         links[i].address = m_channels->address(i);
@@ -139,7 +140,7 @@ std::uint64_t ChannelFile::writeRoot(std::string_view status, std::string_view m
     add("message", message, kMessageSize);
     add("message_data", told, kMessageSize);
     if (m_root == 0) return header.write(*m_file);
-    m_file->write(m_root, header.block(header.size()).bytes());
+    m_file->write(m_root, header.block().bytes());
     return m_root;
 }
 

@@ -1,6 +1,7 @@
 #include "results/column_set.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace trammel::results {
@@ -29,13 +30,40 @@ private:
     std::vector<unsigned char> m_bytes;
 };
 
-ObjectHeader headerOf(const ElementType& type, std::size_t chunkRows, const ColumnTexts& texts) {
-    ObjectHeader header =
-        ObjectHeader::ofColumn(type, chunkRows, ChunkCompressor::kLevel, ChunkIndex::form());
-    header.addAttribute("units", texts.unit);
-    if (!texts.name.empty()) header.addAttribute("name", texts.name);
-    return header;
-}
+/// The headers of columns, most of which differ in their unit at most: made once each.
+class Headers {
+public:
+    Headers(const ElementType& type, std::size_t chunkRows)
+        : m_type(type), m_chunkRows(chunkRows) {}
+
+    /// Valid until the next one.
+    const ObjectHeader& operator()(const ColumnTexts& texts) {
+        const auto isSame = [&](const Known& known) { return known.unit == texts.unit; };
+        if (!texts.name.empty()) return m_named = make(texts);
+        const auto found = std::ranges::find_if(m_known, isSame);
+        if (found != m_known.end()) return found->header;
+        return m_known.emplace_back(std::string(texts.unit), make(texts)).header;
+    }
+
+private:
+    struct Known {
+        std::string unit;
+        ObjectHeader header;
+    };
+
+    ObjectHeader make(const ColumnTexts& texts) const {
+        ObjectHeader header = ObjectHeader::ofColumn(m_type, m_chunkRows, ChunkCompressor::kLevel,
+                                                     ChunkIndex::form());
+        header.addAttribute("units", texts.unit);
+        if (!texts.name.empty()) header.addAttribute("name", texts.name);
+        return header;
+    }
+
+    ElementType m_type;
+    std::size_t m_chunkRows;
+    std::vector<Known> m_known;
+    ObjectHeader m_named;
+};
 
 } // namespace
 
@@ -47,14 +75,14 @@ ColumnSet::ColumnSet(StoredFile& file, const ElementType& type, std::size_t chun
       m_chunkBytes(chunkRows * type.size),
       m_index(file, count, m_chunkBytes) {
     if (m_count == 0) return;
+    Headers headers(type, chunkRows);
     std::size_t size = 0;
     for (std::size_t i = 0; i < m_count; ++i)
-        size = std::max(size, headerOf(type, chunkRows, texts(i)).size());
+        size = std::max(size, headers(texts(i)).size());
     m_headers = BlockRow(file, m_count, size);
+    m_indexAt = headers(texts(0)).indexAt();
     m_headers.write(file, [&](std::size_t column, std::span<unsigned char> to) {
-        const ObjectHeader header = headerOf(type, chunkRows, texts(column));
-        m_indexAt = header.indexAt();
-        std::ranges::copy(header.block(size).bytes(), to.begin());
+        headers(texts(column)).copyTo(to);
     });
 }
 

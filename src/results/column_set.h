@@ -5,14 +5,14 @@
 
 #include <cstddef>
 #include <functional>
-#include <string>
+#include <string_view>
 
 namespace trammel::results {
 
 /// What columns of one set may differ in.
 struct ColumnTexts {
-    std::string unit;
-    std::string name; ///< where the link has another; else empty
+    std::string_view unit;
+    std::string_view name; ///< where the link has another; else empty
 };
 
 /// Growing data sets of one dimension, of one type and of equal length, in a file that is being

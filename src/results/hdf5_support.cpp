@@ -37,6 +37,7 @@ void check(herr_t status, std::string_view what) {
 
 std::string linkName(std::string_view channel) {
     if (channel == ".") return "%2E";
+    if (channel.find_first_of("%/") == std::string_view::npos) return std::string(channel);
     std::string link;
     for (const char c : channel) {
         if (c == '%')

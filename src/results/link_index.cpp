@@ -32,10 +32,12 @@ class LinkHeap {
 public:
     LinkHeap(StoredFile& file, std::span<const StoredLink> links) : m_file(file) {
         std::size_t total = 0, largest = 0;
+        MetadataBlock message;
         for (const StoredLink& link : links) {
-            const std::size_t size = linkMessage(link.name, 0, 0).size();
-            total += size;
-            largest = std::max(largest, size);
+            message.clear();
+            addLinkMessage(message, link.name, 0, 0);
+            total += message.size();
+            largest = std::max(largest, message.size());
         }
         if (largest > UINT16_MAX) throw messages::RuntimeError(messages::kTooManyNames);
         m_blockSize = std::clamp(std::bit_ceil(total + kPrefix), kLeastBlock,
@@ -54,11 +56,12 @@ private:
     static constexpr std::size_t kHeaderSize = 146;
 
     void fill(std::span<const StoredLink> links) {
-        MetadataBlock block;
+        MetadataBlock block, message;
         begin(block);
         std::int64_t order = 0;
         for (const StoredLink& link : links) {
-            const MetadataBlock message = linkMessage(link.name, link.address, order++);
+            message.clear();
+            addLinkMessage(message, link.name, link.address, order++);
             if (block.size() + message.size() > m_blockSize) {
                 end(block);
                 begin(block);

@@ -8,6 +8,12 @@ namespace trammel::results {
 
 static_assert(std::endian::native == std::endian::little);
 
+/// Not inline: GCC 12 then warns of overflows that there are not.
+[[gnu::noinline]] void MetadataBlock::addBytes(const void* from, std::size_t count) {
+    const auto* bytes = static_cast<const unsigned char*>(from);
+    m_bytes.insert(m_bytes.end(), bytes, bytes + count);
+}
+
 std::uint32_t checksum(std::span<const unsigned char> bytes) {
     const auto word = [](const unsigned char* p) {
         std::uint32_t value = 0;

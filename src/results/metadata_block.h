@@ -18,6 +18,7 @@ std::uint32_t checksum(std::span<const unsigned char> bytes);
 class MetadataBlock {
 public:
     std::span<const unsigned char> bytes() const { return m_bytes; }
+    std::span<unsigned char> bytes() { return m_bytes; }
     std::size_t size() const { return m_bytes.size(); }
 
     template <class T>
@@ -34,17 +35,14 @@ public:
     void addText(std::string_view text) { addBytes(text.data(), text.size()); }
     void add(const MetadataBlock& block) { addBytes(block.m_bytes.data(), block.size()); }
     void fill(std::size_t count, unsigned char byte = 0) {
-        m_bytes.insert(m_bytes.end(), count, byte);
+        m_bytes.resize(m_bytes.size() + count, byte);
     }
     /// Of all so far.
     void addChecksum() { addNumber(checksum(m_bytes)); }
     void clear() { m_bytes.clear(); }
 
 private:
-    void addBytes(const void* from, std::size_t count) {
-        const auto* bytes = static_cast<const unsigned char*>(from);
-        m_bytes.insert(m_bytes.end(), bytes, bytes + count);
-    }
+    void addBytes(const void* from, std::size_t count);
 
     std::vector<unsigned char> m_bytes;
 };

@@ -1,6 +1,7 @@
 #include "results/object_header.h"
 
-#include <array>
+#include <algorithm>
+#include <cstring>
 
 namespace trammel::results {
 namespace {
@@ -87,8 +88,8 @@ MetadataBlock attributeMessage(std::string_view name, const ElementType& type) {
 
 } // namespace
 
-MetadataBlock linkMessage(std::string_view name, std::uint64_t address, std::int64_t order) {
-    MetadataBlock block;
+void addLinkMessage(MetadataBlock& block, std::string_view name, std::uint64_t address,
+                    std::int64_t order) {
     const bool isLong = name.size() > 255;
     block.addNumbers<std::uint8_t>(
         {1, static_cast<std::uint8_t>((isLong ? 1 : 0) | (order >= 0 ? 4 : 0))});
@@ -96,7 +97,6 @@ MetadataBlock linkMessage(std::string_view name, std::uint64_t address, std::int
     block.addNumber(name.size(), isLong ? 2 : 1);
     block.addText(name);
     block.addNumber(address);
-    return block;
 }
 
 void ObjectHeader::add(std::uint8_t type, const MetadataBlock& message, std::uint8_t flags) {
@@ -162,7 +162,9 @@ void ObjectHeader::addAttribute(std::string_view name, std::int32_t value) {
 }
 
 void ObjectHeader::addLink(std::string_view name, std::uint64_t address) {
-    add(kLink, linkMessage(name, address, -1));
+    MetadataBlock message;
+    addLinkMessage(message, name, address, -1);
+    add(kLink, message);
 }
 
 void ObjectHeader::addLinkInfo(const Links& links) {
@@ -182,29 +184,30 @@ std::size_t ObjectHeader::size() const {
     return kPrefix + m_messages.size() + kSum;
 }
 
-MetadataBlock ObjectHeader::block(std::size_t size) const {
+MetadataBlock ObjectHeader::block() const {
     MetadataBlock block;
-    block.addText("OHDR");
-    constexpr std::uint8_t kVersion = 2, kFourByteSize = 2;
-    block.addNumbers<std::uint8_t>({kVersion, kFourByteSize});
-    block.addNumber(static_cast<std::uint32_t>(size - kPrefix - kSum));
-    block.add(m_messages);
-    const std::size_t unused = size - this->size();
-    if (unused >= kMessagePrefix) { // a message without meaning; fewer bytes are a gap
-        block.addNumber<std::uint8_t>(0);
-        block.addNumber(static_cast<std::uint16_t>(unused - kMessagePrefix));
-        block.addNumber<std::uint8_t>(0);
-        block.fill(unused - kMessagePrefix);
-    } else {
-        block.fill(unused);
-    }
-    block.addChecksum();
+    block.fill(size());
+    copyTo(block.bytes());
     return block;
+}
+
+void ObjectHeader::copyTo(std::span<unsigned char> to) const {
+    constexpr std::uint8_t kVersion = 2, kFourByteSize = 2;
+    std::memcpy(to.data(), "OHDR", 4);
+    setNumber(to, 4, kVersion);
+    setNumber(to, 5, kFourByteSize);
+    setNumber(to, 6, static_cast<std::uint32_t>(to.size() - kPrefix - kSum));
+    std::ranges::copy(m_messages.bytes(), to.begin() + kPrefix);
+    const std::size_t end = kPrefix + m_messages.size(), unused = to.size() - size();
+    std::ranges::fill(to.subspan(end), static_cast<unsigned char>(0));
+    if (unused >= kMessagePrefix) // a message without meaning; fewer bytes are a gap
+        setNumber(to, end + 1, static_cast<std::uint16_t>(unused - kMessagePrefix));
+    renewChecksum(to);
 }
 
 std::uint64_t ObjectHeader::write(StoredFile& file) const {
     const std::uint64_t address = file.allocateBlock(size());
-    file.write(address, block(size()).bytes());
+    file.write(address, block().bytes());
     return address;
 }
 

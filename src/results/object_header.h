@@ -57,8 +57,9 @@ public:
 
     /// Of the whole block, without unused bytes.
     std::size_t size() const;
-    /// @param size at least size(): what is left is unused
-    MetadataBlock block(std::size_t size) const;
+    /// Makes the block. @param to size() bytes or more: what is left is unused
+    void copyTo(std::span<unsigned char> to) const;
+    MetadataBlock block() const;
     /// Writes it where there is room. @return its address
     std::uint64_t write(StoredFile& file) const;
     /// Where a column's header has the address of its chunks' index, in the block.
@@ -76,6 +77,7 @@ private:
 
 /// A link as groups store it.
 /// @param order its number among those of the group; below 0: links have none
-MetadataBlock linkMessage(std::string_view name, std::uint64_t address, std::int64_t order);
+void addLinkMessage(MetadataBlock& block, std::string_view name, std::uint64_t address,
+                    std::int64_t order);
 
 } // namespace trammel::results
