@@ -1,0 +1,11 @@
+# Debian's shared HDF5 library reads files from the network too and loads 25 more libraries for that,
+# which every start of the command would pay for. Of the static one, where it stands beside it,
+# programs take what they use.
+get_target_property(location hdf5::hdf5 IMPORTED_LOCATION)
+if(location MATCHES "\\.so$")
+    string(REGEX REPLACE "\\.so$" ".a" static_location "${location}")
+    if(EXISTS "${static_location}")
+        set_target_properties(hdf5::hdf5 PROPERTIES IMPORTED_LOCATION "${static_location}")
+        target_link_libraries(hdf5::hdf5 INTERFACE sz ZLIB::ZLIB m ${CMAKE_DL_LIBS})
+    endif()
+endif()
