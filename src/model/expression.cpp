@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <memory>
 #include <muParser.h>
 #include <numbers>
 #include <stdexcept>
@@ -151,13 +153,45 @@ void checkUnits(std::string_view text, const std::vector<std::string>& variables
 
 } // namespace
 
+namespace {
+
+/// Parsers are expensive to make, for their table of functions, and formulas of numbers are read
+/// and forgotten by the thousand: a thread keeps the last one that was given back.
+class PooledParser {
+public:
+    PooledParser() : m_parser(std::move(kept())) {
+        if (!m_parser) m_parser = std::make_unique<mu::Parser>();
+    }
+    PooledParser(const PooledParser&) = delete;
+    PooledParser& operator=(const PooledParser&) = delete;
+    ~PooledParser() {
+        if (kept() || std::uncaught_exceptions() > 0) return;
+        m_parser->ClearVar();
+        m_parser->ClearConst();
+        m_parser->InitConst();
+        kept() = std::move(m_parser);
+    }
+    mu::Parser& operator*() const { return *m_parser; }
+    mu::Parser* operator->() const { return m_parser.get(); }
+
+private:
+    static std::unique_ptr<mu::Parser>& kept() {
+        thread_local std::unique_ptr<mu::Parser> parser;
+        return parser;
+    }
+
+    std::unique_ptr<mu::Parser> m_parser;
+};
+
+} // namespace
+
 struct Expression::Impl {
     std::string text;
     SiFormula plain; ///< what muParser reads
     ParameterValues parameters;
     std::vector<std::string> variables;
     std::vector<double> values; ///< of the variables; never resized, the parser points into it
-    mu::Parser parser;
+    PooledParser parser;
 
     Impl(std::string_view formula, const ParameterValues& constants, std::vector<std::string> names)
         : text(formula),
@@ -179,20 +213,20 @@ struct Expression::Impl {
 
     void compile() {
         // A dot joins an item's name to a quantity: A.coordinate.
-        parser.DefineNameChars("0123456789_.abcdefghijklmnopqrstuvwxyz"
-                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        parser->DefineNameChars("0123456789_.abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
         for (std::size_t i = 0; i < variables.size(); ++i) {
-            parser.DefineVar(variables[i], &values[i]);
+            parser->DefineVar(variables[i], &values[i]);
         }
-        parser.DefineConst("pi", std::numbers::pi);
+        parser->DefineConst("pi", std::numbers::pi);
         for (const auto& [name, value] : parameters) {
-            if (isIdentifier(name) && !isReservedName(name)) parser.DefineConst(name, value);
+            if (isIdentifier(name) && !isReservedName(name)) parser->DefineConst(name, value);
         }
-        checkNames(text, parser, parameters, variables);
-        parser.SetExpr(plain.text);
+        checkNames(text, *parser, parameters, variables);
+        parser->SetExpr(plain.text);
         // The first evaluation compiles to byte code; later ones allocate nothing.
-        parser.Eval();
-        if (parser.GetNumResults() != 1) {
+        parser->Eval();
+        if (parser->GetNumResults() != 1) {
             fail(unexpected(","), text.find(','), messages::kCommasOnlyBetweenArguments);
         }
     }
@@ -218,12 +252,12 @@ Expression::~Expression() = default;
 double Expression::evaluate(std::span<const double> values) const {
     assert(values.size() == m_impl->values.size());
     std::copy(values.begin(), values.end(), m_impl->values.begin());
-    return m_impl->parser.Eval();
+    return m_impl->parser->Eval();
 }
 
 double Expression::evaluateAtZero() const {
     std::fill(m_impl->values.begin(), m_impl->values.end(), 0.0);
-    return m_impl->parser.Eval();
+    return m_impl->parser->Eval();
 }
 
 const std::string& Expression::text() const {
