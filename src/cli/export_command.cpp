@@ -119,8 +119,9 @@ void exportProblem(const ExportOptions& options) {
     results::writeTextFile(path, path.extension() == ".hdf5"
                                      ? laboratory::problemHdf5(contacts, origin)
                                      : laboratory::problemText(contacts.problem));
-    say(reportStream(exportOutputs(options)), "{} contacts, solve of the step from t = {:.6g} s\n",
-        contacts.problem.contacts(), solve.t);
+    const Eigen::Index count = contacts.problem.contacts();
+    say(reportStream(exportOutputs(options)), "{} contact{}, solve of the step from t = {:.6g} s\n",
+        count, count == 1 ? "" : "s", solve.t);
 }
 
 /// Names that the laboratory reads as another form are no good.
