@@ -93,7 +93,7 @@ private slots:
         lcp::Fallbacks told;
         int failures = 0;
         double worst = 0.0, open = 0.0, fastest = 0.0;
-        const int steps = support::kSlowdown > 1.0 ? 60 : 200;
+        const int steps = support::kSlowdown > 1.0 ? 120 : 200;
         for (int step = 0; step < steps; ++step) {
             const StepReport& report = stepper.step(state, h);
             failures += report.failures();
