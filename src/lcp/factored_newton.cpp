@@ -208,12 +208,7 @@ void FactoredNewton::finish() {
     m_result.lambda = m_state.lambda;
     m_result.w = m_state.w;
     m_result.residual = m_state.residual();
-    m_result.sets.assign(m_problem->rows.size(), Set::Free);
-    for (Eigen::Index i = 0; i < m_problem->size(); ++i)
-        if (m_best[i] <= m_problem->lower[i])
-            m_result.sets[i] = Set::AtLower;
-        else if (m_best[i] >= m_problem->upper[i])
-            m_result.sets[i] = Set::AtUpper;
+    setsAtBounds(*m_problem, m_best, m_result.sets);
 }
 
 const Result& FactoredNewton::solve(const FactoredProblem& problem, const Options& options,

@@ -60,6 +60,13 @@ Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first
     return result;
 }
 
+void setsAtBounds(const FactoredProblem& problem, const Eigen::VectorXd& lambda,
+                  std::vector<Set>& sets) {
+    sets.resize(problem.rows.size());
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        sets[i] = setAtBounds(lambda[i], problem.lower[i], problem.upper[i]);
+}
+
 Problem formed(const FactoredProblem& problem) {
     const Eigen::Index n = problem.size();
     Problem dense{Eigen::MatrixXd(n, n), problem.b, problem.lower, problem.upper, problem.friction};

@@ -227,12 +227,7 @@ void JoinedSweeps::finish() {
     m_result.lambda = m_state.lambda;
     m_result.w = m_state.w;
     m_result.residual = m_state.residual();
-    m_result.sets.assign(m_problem->rows.size(), Set::Free);
-    for (Eigen::Index i = 0; i < m_problem->size(); ++i)
-        if (m_state.lambda[i] <= m_problem->lower[i])
-            m_result.sets[i] = Set::AtLower;
-        else if (m_state.lambda[i] >= m_problem->upper[i])
-            m_result.sets[i] = Set::AtUpper;
+    setsAtBounds(*m_problem, m_state.lambda, m_result.sets);
 }
 
 const Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& options,

@@ -99,11 +99,11 @@ const messages::Text<0>& text(Status status) {
     return messages::kStopped;
 }
 
-namespace {
-
 Set setAtBounds(double value, double lower, double upper) {
     return value <= lower ? Set::AtLower : value >= upper ? Set::AtUpper : Set::Free;
 }
+
+namespace {
 
 /// Nearer than this to the border, relative to its radius, counts as on it: no sum of squares is
 /// more exact.

@@ -122,6 +122,9 @@ struct Result {
     void clear();
 };
 
+/// Which bound a multiplier is at.
+Set setAtBounds(double value, double lower, double upper);
+
 /// Which rows' multipliers lie at a bound.
 void setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda, std::vector<Set>& sets);
 inline std::vector<Set> setsAtBounds(const Problem& problem, const Eigen::VectorXd& lambda) {
