@@ -43,7 +43,10 @@ function(trammel_library folder)
     cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;PRIVATE" ${ARGN})
     add_library(trammel_${folder} STATIC ${ARG_SOURCES})
     add_library(trammel::${folder} ALIAS trammel_${folder})
-    set_target_properties(trammel_${folder} PROPERTIES EXPORT_NAME ${folder})
+    # Shared objects, too, are linked from these libraries: modules of other programs hold all of the solver
+    # and show none of its names, so that no call inside goes through a table.
+    set_target_properties(trammel_${folder} PROPERTIES EXPORT_NAME ${folder}
+        POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
     target_include_directories(trammel_${folder} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/trammel>)
