@@ -7,7 +7,8 @@
 
 namespace trammel::results {
 
-/// Shuffles and deflates one chunk as HDF5's filters of those names do.
+/// Shuffles and deflates one chunk as HDF5's filters of those names do; what is as good as random
+/// is stored in the deflated stream as it is.
 class ChunkCompressor {
 public:
     ChunkCompressor();
@@ -22,7 +23,7 @@ public:
     static constexpr unsigned kLevel = 1;
 
 private:
-    struct Stream;
+    class Stream;
     std::unique_ptr<Stream> m_stream; ///< null before the first chunk
     std::vector<unsigned char> m_shuffled, m_deflated;
 };

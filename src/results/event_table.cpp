@@ -3,13 +3,15 @@
 #include "messages/file_messages.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 
 namespace trammel::results {
 namespace {
 
-constexpr std::size_t kChunkRows = 256;
+/// A begun chunk takes its whole length in the file; a long one costs less time a row.
+constexpr std::size_t kMinChunkRows = 256, kMaxChunkRows = 4096;
 
 bool isText(const ImpactColumn& column) {
     return std::holds_alternative<std::string ImpactRecord::*>(column.field) ||
@@ -84,8 +86,9 @@ std::vector<ChunkTable::Column> tableColumns(std::size_t nameSize) {
 
 } // namespace
 
-EventTable::EventTable(StoredFile& file, std::size_t nameSize)
-    : m_table(file, kChunkRows, tableColumns(nameSize)),
+EventTable::EventTable(StoredFile& file, std::size_t nameSize, std::size_t bodies)
+    : m_table(file, std::clamp(std::bit_ceil(4 * bodies), kMinChunkRows, kMaxChunkRows),
+              tableColumns(nameSize)),
       m_group(writeGroup(file, m_table.links())) {}
 
 void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor) {

@@ -12,7 +12,8 @@ namespace trammel::results {
 class EventTable {
 public:
     /// @param nameSize longest text in bytes; longer ones are cut between two characters
-    EventTable(StoredFile& file, std::size_t nameSize);
+    /// @param bodies that may touch: many of them are hit at once
+    EventTable(StoredFile& file, std::size_t nameSize, std::size_t bodies);
 
     std::uint64_t group() const { return m_group; } ///< address
     void append(const ImpactRecord& record, ChunkCompressor& compressor);

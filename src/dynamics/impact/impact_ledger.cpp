@@ -13,11 +13,16 @@ using results::ImpactRecord;
 constexpr double kNoSlip = 1e-9;
 
 ContactMode mode(const PointImpact& point) {
-    if (point.P.isZero()) return ContactMode::Separate;
+    if (point.P.isZero(0.0)) return ContactMode::Separate;
     const Eigen::Vector2d before = point.uBefore.tail<2>();
     const Eigen::Vector2d after = point.uAfter.tail<2>();
     if (after.norm() <= kNoSlip * point.uBefore.norm()) return ContactMode::Stick;
     return before.dot(after) > 0.0 ? ContactMode::Slide : ContactMode::Reverse;
+}
+
+/// Of the points that touch where others are hit, those that open anyway have no part.
+bool takesPart(const PointImpact& point) {
+    return point.uBefore[0] < 0.0 || !point.P.isZero(0.0);
 }
 
 } // namespace
@@ -27,6 +32,7 @@ ImpactLedger::ImpactLedger(const System& system) : m_system(system) {}
 void ImpactLedger::add(const Event& event) {
     ++m_count;
     for (const PointImpact& point : event.points) {
+        if (!takesPart(point)) continue;
         const Gap& gap = event.gaps.all()[event.gapOfPoint[point.point]];
         ImpactRecord record{.t = event.before.t, .impact = m_count};
         describeGap(event, gap, point, record);

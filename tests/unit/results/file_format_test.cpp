@@ -7,7 +7,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <hdf5.h>
+#include <random>
 
 using namespace trammel::results;
 
@@ -140,6 +142,50 @@ private slots:
         }
         H5Gclose(group);
         H5Fclose(read);
+    }
+
+    /// Chunks whose bytes are noise, hardly noise, or regular, in lengths of up to several blocks
+    /// of deflated text, come back; the compressor saves what is regular: the upper two of eight
+    /// bytes of numbers within a factor of two hold 12 bits that are the same.
+    void noiseIsStored() {
+        std::mt19937_64 generator(7);
+        const auto number = [&](std::size_t kind, std::size_t row) -> double {
+            const double noise = 1.0 + std::ldexp(static_cast<double>(generator() >> 12), -52);
+            switch (kind) {
+            case 0:
+                return noise;
+            case 1:
+                return row % 10 == 0 ? 0.0 : noise;
+            case 2:
+                return 0.25;
+            default:
+                return static_cast<double>(row) * 0.1;
+            }
+        };
+        ChunkCompressor compressor;
+        for (const std::size_t rows : {128, 1000, 4096, 30000})
+            for (std::size_t kind = 0; kind < 4; ++kind) {
+                std::vector<double> values(rows);
+                for (std::size_t row = 0; row < rows; ++row)
+                    values[row] = number(kind, row);
+                const Bytes plain(reinterpret_cast<const unsigned char*>(values.data()),
+                                  rows * sizeof(double));
+                const auto small = compressor.compress(plain, sizeof(double));
+                const double share =
+                    small.empty() ? 1.0 : double(small.size()) / double(plain.size());
+                if (rows >= 1000)
+                    QVERIFY2(share < (kind == 2 ? 0.05 : 0.95), qPrintable(QString::number(share)));
+                StoredFile file(path("noise.h5"));
+                ColumnSet set(file, {}, rows, 1, [](std::size_t) { return ColumnTexts{"m", {}}; });
+                set.write(
+                    0, rows, true, [&](std::size_t) { return plain; }, compressor);
+                finish(file, std::vector<StoredLink>{{"0", set.address(0)}});
+                const hid_t read = H5Fopen(path("noise.h5").c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+                const hid_t group = H5Gopen2(read, "group", H5P_DEFAULT);
+                QVERIFY(valuesIn(group, "0") == values);
+                H5Gclose(group);
+                H5Fclose(read);
+            }
     }
 
     /// The start and a flush of a run with the channels of a chain of 1,000 links take writes by
