@@ -25,6 +25,7 @@ constexpr std::array kFamilies{
     Family{"four-bar", "S2", &trammel::bench::runFourBarBench},
     Family{"contacts", "S3 and S4", &trammel::bench::runContactBench},
     Family{"heaps", "S7", &trammel::bench::runHeapBench},
+    Family{"scenes", "the wall hit by a ball, and S8", &trammel::bench::runSceneBench},
     Family{"exactness", "S5", &trammel::bench::runExactnessBench},
     Family{"top", "S6", &trammel::bench::runTopBench},
     Family{"branching", "a tree and a grid", &trammel::bench::runBranchingBench},

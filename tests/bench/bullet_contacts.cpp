@@ -32,7 +32,7 @@ public:
         for (const model::Shape& shape : model.groundShapes) {
             const Vec3 n = shape.pose.orientation * std::get<model::Plane>(shape.geometry).normal;
             add(std::make_unique<btStaticPlaneShape>(bullet(n), n.dot(shape.pose.position)), 0.0,
-                {0, 0, 0}, Vec3::Zero());
+                {0, 0, 0}, {});
         }
         for (const model::Body& body : model.bodies)
             m_bodies.push_back(addBody(body));
@@ -60,19 +60,21 @@ private:
         std::unique_ptr<btCollisionShape> shape;
         if (const auto* box = std::get_if<model::Box>(&geometry))
             shape = std::make_unique<btBoxShape>(bullet(0.5 * box->size));
+        else if (const auto* capsule = std::get_if<model::Capsule>(&geometry))
+            shape = std::make_unique<btCapsuleShapeZ>(capsule->radius, capsule->length);
         else
             shape = std::make_unique<btSphereShape>(std::get<model::Sphere>(geometry).radius);
         btRigidBody* added =
-            add(std::move(shape), body.mass.value(), principalInertia(body), body.pose.position);
+            add(std::move(shape), body.mass.value(), principalInertia(body), body.pose);
         added->setLinearVelocity(bullet(body.velocity));
         added->setAngularVelocity(bullet(body.angularVelocity));
         return added;
     }
 
     btRigidBody* add(std::unique_ptr<btCollisionShape> shape, double mass, const btVector3& inertia,
-                     const Vec3& position) {
+                     const model::Pose& pose) {
         btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, shape.get(), inertia);
-        info.m_startWorldTransform = btTransform(btQuaternion::getIdentity(), bullet(position));
+        info.m_startWorldTransform = btTransform(bullet(pose.orientation), bullet(pose.position));
         info.m_friction = m_friction;
         info.m_restitution = m_restitution;
         m_shapes.push_back(std::move(shape));

@@ -18,6 +18,9 @@ void runContactBench(Report& report, bool isSmoke);
 /// S7: heaps of 100 to 10,000 spheres poured into a box; and, in Trammel alone, 1,000 and 2,000 of
 /// them with 200 and 400 four-bars in between, 2 s at steps of 1e-3 and 5e-3 s.
 void runHeapBench(Report& report, bool isSmoke);
+/// The wall hit by a ball, and S8: boxes and capsules poured, dominoes: time a step, penetration,
+/// the speed of the dominoes' wave beside that at a tenth of the step.
+void runSceneBench(Report& report, bool isSmoke);
 /// S5: bounce, incline and backspin against their closed forms.
 void runExactnessBench(Report& report, bool isSmoke);
 /// S6: the free top for 100 s at a step of 1e-2 s, every rotation method: time a step, errors of

@@ -71,6 +71,9 @@ private:
         dBodySetMass(id, &mass);
         dBodySetPosition(id, body.pose.position.x(), body.pose.position.y(),
                          body.pose.position.z());
+        const Quat& q = body.pose.orientation;
+        const dQuaternion attitude{q.w(), q.x(), q.y(), q.z()};
+        dBodySetQuaternion(id, attitude);
         dBodySetLinearVel(id, body.velocity.x(), body.velocity.y(), body.velocity.z());
         dBodySetAngularVel(id, body.angularVelocity.x(), body.angularVelocity.y(),
                            body.angularVelocity.z());
@@ -78,6 +81,8 @@ private:
         dGeomID geom = nullptr;
         if (const auto* box = std::get_if<model::Box>(&geometry))
             geom = dCreateBox(m_space, box->size.x(), box->size.y(), box->size.z());
+        else if (const auto* capsule = std::get_if<model::Capsule>(&geometry))
+            geom = dCreateCapsule(m_space, capsule->radius, capsule->length);
         else
             geom = dCreateSphere(m_space, std::get<model::Sphere>(geometry).radius);
         dGeomSetBody(geom, id);

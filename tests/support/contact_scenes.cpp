@@ -17,6 +17,18 @@ model::Model groundPlane(double restitution, double friction) {
     return model;
 }
 
+namespace {
+
+/// A cylinder and two half spheres, whose centres of mass are 3 r / 8 beyond its ends.
+model::InertiaEntries capsuleInertia(double mass, double r, double length) {
+    const double caps = mass * 4.0 * r / (4.0 * r + 3.0 * length), tube = mass - caps;
+    const double across = tube * (r * r / 4.0 + length * length / 12.0) +
+                          caps * (0.4 * r * r + length * length / 4.0 + 0.375 * length * r);
+    return {across, across, (0.5 * tube + 0.4 * caps) * r * r, 0, 0, 0};
+}
+
+} // namespace
+
 model::Body solid(const std::string& name, const model::Shape& shape, double mass,
                   const Vec3& position) {
     model::Body body;
@@ -32,6 +44,8 @@ model::Body solid(const std::string& name, const model::Shape& shape, double mas
         const Vec3 sq = mass / 12.0 * b->size.cwiseAbs2();
         body.inertia =
             model::InertiaEntries{sq.y() + sq.z(), sq.x() + sq.z(), sq.x() + sq.y(), 0, 0, 0};
+    } else if (const auto* c = std::get_if<model::Capsule>(&shape.geometry)) {
+        body.inertia = capsuleInertia(mass, c->radius, c->length);
     }
     return body;
 }
@@ -42,6 +56,10 @@ model::Shape sphere(double radius) {
 
 model::Shape box(const Vec3& size) {
     return {.geometry = model::Box{size}};
+}
+
+model::Shape capsule(double radius, double length) {
+    return {.geometry = model::Capsule{radius, length}};
 }
 
 model::Model bouncingSphere(double restitution, double height) {
@@ -74,6 +92,35 @@ model::Model wall(int base, double friction) {
         for (int i = 0; i < base - row; ++i)
             model.bodies.push_back(solid("box" + std::to_string(row) + "_" + std::to_string(i),
                                          box({1, 1, 1}), 1.0, {i + 0.5 * row, 0, 0.5 + row}));
+    return model;
+}
+
+model::Model wallHitByBall(int base) {
+    constexpr double kDistance = 3.0; // m, from the wall's middle plane
+    model::Model model = wall(base);
+    model.bodies.push_back(
+        solid("ball", sphere(1.0), 50.0, {0.5 * (base - 1), -kDistance, 0.3 * base}));
+    model.bodies.back().velocity = {0, 10, 0};
+    return model;
+}
+
+model::Model dominoes(int count, double push) {
+    constexpr double kOuter = 20.0, kTurn = 1.2; // m; radius lost a turn
+    const Vec3 size(0.15, 0.5, 1.0);
+    model::Model model = groundPlane(0.0, 0.4);
+    double angle = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double radius = kOuter - kTurn * angle / (2.0 * std::numbers::pi);
+        const Quat along(Eigen::AngleAxisd(angle + 0.5 * std::numbers::pi, Vec3::UnitZ()));
+        model.bodies.push_back(solid("domino" + std::to_string(i + 1), box(size), 1.0,
+                                     {radius * std::cos(angle), radius * std::sin(angle), 0.5}));
+        model.bodies.back().pose.orientation = along;
+        angle += kDominoPitch / radius;
+    }
+    const Quat& along = model.bodies.front().pose.orientation;
+    model.bodies.front().angularVelocity = along * Vec3(0, push, 0);
+    model.bodies.front().velocity =
+        along * Vec3(0, push, 0).cross(Vec3(-0.5 * size.x(), 0, 0.5 * size.z()));
     return model;
 }
 
@@ -135,6 +182,27 @@ model::Model heapOfSpheres(int count, int side) {
         addSphere(model, i,
                   Vec3(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1),
                        i / (side * side) + 0.6));
+    return model;
+}
+
+model::Model pouredBodies(int count, int side) {
+    constexpr double kPitch = 0.16, kDensity = 1000.0;
+    const Vec3 size(0.08, 0.07, 0.1);
+    constexpr double kRadius = 0.035, kLength = 0.06;
+    const double tube = std::numbers::pi * kRadius * kRadius * kLength;
+    const double caps = 4.0 / 3.0 * std::numbers::pi * std::pow(kRadius, 3);
+    model::Model model = boxOfPlanes(0.5 * side * kPitch);
+    for (int i = 0; i < count; ++i) {
+        const Vec3 cell(i % side - 0.5 * (side - 1), i / side % side - 0.5 * (side - 1),
+                        i / (side * side) + 0.6);
+        const bool isBox = i % 2 == 0;
+        model.bodies.push_back(solid((isBox ? "box" : "capsule") + std::to_string(i + 1),
+                                     isBox ? box(size) : capsule(kRadius, kLength),
+                                     kDensity * (isBox ? size.prod() : tube + caps),
+                                     kPitch * cell + disturbance(i)));
+        model.bodies.back().pose.orientation =
+            Quat(2.0, std::sin(3.0 * i), std::sin(5.0 * i), std::sin(9.0 * i)).normalized();
+    }
     return model;
 }
 

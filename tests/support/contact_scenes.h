@@ -13,6 +13,8 @@ model::Body solid(const std::string& name, const model::Shape& shape, double mas
                   const Vec3& position);
 model::Shape sphere(double radius);
 model::Shape box(const Vec3& size);
+/// Along z; the length is that between the centres of its caps.
+model::Shape capsule(double radius, double length);
 
 /// A sphere of 1 kg and radius 0.1 m, "ball", dropped so that it falls by `height`.
 model::Model bouncingSphere(double restitution, double height);
@@ -25,6 +27,15 @@ model::Model blockOnIncline(double tilt, double azimuth, double friction);
 model::Model tower(int levels, double friction = 0.5);
 /// A wall of bricks: `base` cubes in the lowest row, one less in each row above.
 model::Model wall(int base, double friction = 0.5);
+/// That wall, and a ball ("ball") of fifty times a brick's mass and 1 m in radius, which hits its
+/// middle at 10 m/s.
+model::Model wallHitByBall(int base);
+
+/// A row of upright dominoes along an Archimedean spiral, `kDominoPitch` apart, "domino1"
+/// outermost; restitution 0, friction 0.4. The first turns at `push` rad/s about its lower edge
+/// ahead.
+model::Model dominoes(int count, double push);
+inline constexpr double kDominoPitch = 0.45; ///< m; a domino is 0.15 x 0.5 x 1 m
 
 /// `count` balls of radius 0.1 m, restitution 0.8, friction 0.3, in layers above an open box of
 /// planes, not quite in rows.
@@ -34,6 +45,9 @@ model::Model ballsInBox(int count);
 /// `side` x `side` and so many layers as it takes, 10 % apart and slightly disturbed, above the
 /// floor of a box of planes that the grid fills.
 model::Model heapOfSpheres(int count, int side);
+
+/// As many boxes and capsules of 1000 kg/m^3, by turns, in various attitudes, above such a box.
+model::Model pouredBodies(int count, int side);
 
 /// `layers` of side x side such spheres, and between them layers of floating four-bars lying flat,
 /// a fifth as many: links "link1a", ... "link1d" of radius 1.5 cm and 0.11 to 0.16 m, with the
