@@ -134,7 +134,7 @@ bool isAttained(const PlacedSolid& a, const PlacedSolid& b, const Axis& axis, do
         return (separation.onB - separation.onA).norm() <= axis.gap + tolerance;
     }
     Candidates corners(margin);
-    clipFaces(a, b, axis.normal, corners);
+    clipFaces(a, b, axis.normal, kSameNormal, corners);
     return corners.smallestGap() <= axis.gap + tolerance;
 }
 

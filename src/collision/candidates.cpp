@@ -60,6 +60,11 @@ void Candidates::take(const Candidates& others) {
         add(others.m_points[i]);
 }
 
+void Candidates::takeBeyond(double gap, const Candidates& others) {
+    for (int i = 0; i < others.m_count; ++i)
+        if (others.m_points[i].gap > gap) add(others.m_points[i]);
+}
+
 void Candidates::add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature) {
     add({onA, onB, normal, (onB - onA).dot(normal), feature, 0});
 }

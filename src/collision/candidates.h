@@ -37,6 +37,8 @@ public:
                 unsigned rim = 0);
     /// Adds the points of others.
     void take(const Candidates& others);
+    /// Adds those whose gap is larger.
+    void takeBeyond(double gap, const Candidates& others);
     /// The pair was asked about the other way round: A becomes B.
     void swapSides();
 

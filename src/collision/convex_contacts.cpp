@@ -53,19 +53,26 @@ void addSides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, Ca
 
 } // namespace
 
-void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, Candidates& out) {
-    if (const Feature faceA = facing(a, normal, kSameNormal, kRimPoints); faceA.isFace())
+void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, double tolerance,
+               Candidates& out) {
+    if (const Feature faceA = facing(a, normal, tolerance, kRimPoints); faceA.isFace())
         clipOntoFace(faceA, foremost(b, -faceA.normal, kRimPoints), Side::A, out);
-    else if (const Feature faceB = facing(b, -normal, kSameNormal, kRimPoints); faceB.isFace())
+    else if (const Feature faceB = facing(b, -normal, tolerance, kRimPoints); faceB.isFace())
         clipOntoFace(faceB, foremost(a, -faceB.normal, kRimPoints), Side::B, out);
 }
 
 void addContacts(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
                  Candidates& out) {
     if (separation.gap > out.margin()) return;
-    clipFaces(a, b, separation.normal, out);
+    const double scale = std::max(size(*a.solid), size(*b.solid));
+    clipFaces(a, b, separation.normal, kSameNormal, out);
     if (out.count() == 0) addSides(a, b, separation.normal, out);
-    const double tolerance = kSameGap * std::max(size(*a.solid), size(*b.solid));
+    const double tolerance = kSameGap * scale;
+    if (out.count() == 0) { // edges or corners are nearest; faces beside them may be the next
+        Candidates ahead(out.margin());
+        clipFaces(a, b, separation.normal, kNearNormal, ahead);
+        out.takeBeyond(separation.gap + tolerance, ahead);
+    }
     if (separation.gap < out.smallestGap() - tolerance)
         out.add(separation.onA, separation.onB, separation.normal, kNearestPoint);
 }

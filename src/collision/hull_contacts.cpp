@@ -78,7 +78,7 @@ public:
             return (nearest.onB - nearest.onA).norm() <= m_gap + m_tolerance;
         }
         Candidates corners(margin);
-        clipFaces(m_a.placed(), m_b.placed(), m_normal, corners);
+        clipFaces(m_a.placed(), m_b.placed(), m_normal, kSameNormal, corners);
         return corners.smallestGap() <= m_gap + m_tolerance;
     }
 

@@ -50,7 +50,7 @@ private:
     bool isOverFace() const {
         if (m_best.gap < -kShallow * m_size) return false;
         Candidates onFace(m_margin);
-        clipFaces(m_round, m_hull.placed(), m_best.normal, onFace);
+        clipFaces(m_round, m_hull.placed(), m_best.normal, kSameNormal, onFace);
         return onFace.smallestGap() <= m_best.gap + tolerance();
     }
 

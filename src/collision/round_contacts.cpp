@@ -14,7 +14,7 @@ namespace {
 
 /// Relative to the size: a nearest point deeper than the ends by no more is not a third point.
 
-enum Point : unsigned { kNearest, kLowerEnd, kUpperEnd };
+enum Point : unsigned { kNearest, kLowerEnd, kUpperEnd, kEnds };
 
 /// Two balls of the given radii around the centres. Where the centres coincide `fallback` (unit)
 /// is the normal.
@@ -152,16 +152,38 @@ void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& 
     const BoxPoint nearest = nearestOfBox(at(core, parameter), box.halfSize());
     int axis = 0;
     const double upright = nearest.normal.cwiseAbs().maxCoeff(&axis);
-    const double slope = std::abs(core[1][axis] - core[0][axis]);
-    const bool isAlongFace = upright > 1.0 - 0.5 * kParallel * kParallel &&
-                             slope <= kParallel * (core[1] - core[0]).norm();
-    const auto stretch = isAlongFace ? stretchOver(core, box.halfSize(), axis) : std::nullopt;
-    if (stretch && (*stretch)[1] > (*stretch)[0]) {
-        addBallBox(at(core, (*stretch)[0]), capsule.radius(), box, kLowerEnd, out);
-        addBallBox(at(core, (*stretch)[1]), capsule.radius(), box, kUpperEnd, out);
+    const double slope = std::abs(core[1][axis] - core[0][axis]) / (core[1] - core[0]).norm();
+    const auto addStretch = [&](double tolerance, Candidates& to) {
+        if (upright <= 1.0 - 0.5 * tolerance * tolerance || slope > tolerance) return;
+        const auto stretch = stretchOver(core, box.halfSize(), axis);
+        if (!stretch || (*stretch)[1] <= (*stretch)[0]) return;
+        addBallBox(at(core, (*stretch)[0]), capsule.radius(), box, kLowerEnd, to);
+        addBallBox(at(core, (*stretch)[1]), capsule.radius(), box, kUpperEnd, to);
+    };
+    addStretch(kParallel, out);
+    const double gap = nearest.distance - capsule.radius();
+    const double tolerance = kSameGap * size(*capsule.solid);
+    if (out.count() == 0) {
+        Candidates ends(out.margin());
+        addStretch(kNearNormal, ends);
+        for (const unsigned end : {0U, 1U})
+            addBallBox(core[end], capsule.radius(), box, kEnds + end, ends);
+        out.takeBeyond(gap + tolerance, ends);
     }
-    if (nearest.distance - capsule.radius() < out.smallestGap() - kSameGap * size(*capsule.solid))
+    if (gap < out.smallestGap() - tolerance)
         addBallBox(at(core, parameter), capsule.radius(), box, kNearest, out);
+}
+
+/// The ends of both cores, each over what is nearest to it in the other: the next to touch as the
+/// solids turn.
+void addEnds(const PlacedSolid& a, const Segment& coreA, const PlacedSolid& b, const Segment& coreB,
+             const Vec3& fallback, Candidates& out) {
+    for (const unsigned end : {0U, 1U}) {
+        addBalls(coreA[end], a.radius(), at(coreB, closestParameter(coreB, coreA[end])), b.radius(),
+                 fallback, kEnds + end, out);
+        addBalls(at(coreA, closestParameter(coreA, coreB[end])), a.radius(), coreB[end], b.radius(),
+                 fallback, kEnds + 2 + end, out);
+    }
 }
 
 void sphereSphere(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
@@ -190,7 +212,13 @@ void roundRound(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
         }
     }
     const double gap = nearest.distance - a.radius() - b.radius();
-    if (gap < out.smallestGap() - kSameGap * size(*a.solid))
+    const double tolerance = kSameGap * size(*a.solid);
+    if (out.count() == 0) {
+        Candidates ends(out.margin());
+        addEnds(a, coreA, b, coreB, crossing, ends);
+        out.takeBeyond(gap + tolerance, ends);
+    }
+    if (gap < out.smallestGap() - tolerance)
         addBalls(nearest.onA, a.radius(), nearest.onB, b.radius(), crossing, kNearest, out);
 }
 

@@ -275,7 +275,7 @@ void convexConvex(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
     // be less than, is then taken by a corner over it.
     const double scale = std::max(size(*a.solid), size(*b.solid));
     if (starts[0].s > -kShallow * scale) {
-        clipFaces(a, b, starts[0].normal, out);
+        clipFaces(a, b, starts[0].normal, kSameNormal, out);
         if (out.smallestGap() <= starts[0].s + kSameGap * scale) return;
         out.restart(out.margin());
     }

@@ -13,6 +13,8 @@ inline constexpr double kShallow = 1e-3;
 /// faces then keep all their points when they rock; heights over the face differ from distances
 /// along the normal by the square of the angle, relative to the gap itself.
 inline constexpr double kSameNormal = 1e-3;
+/// rad: a face so little askew may come to lie on the other within a step.
+inline constexpr double kNearNormal = 0.3;
 /// Sine of the angle between two edges below which the faces beside them serve.
 inline constexpr double kParallelEdges = 1e-6;
 /// How many points stand for a round rim that lies on a face.
