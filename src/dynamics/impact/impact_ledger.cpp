@@ -20,6 +20,9 @@ ContactMode mode(const PointImpact& point) {
     return before.dot(after) > 0.0 ? ContactMode::Slide : ContactMode::Reverse;
 }
 
+/// Points up to which all have a row: of a mechanism it tells, too, what opened.
+constexpr std::size_t kFewPoints = 50;
+
 /// Of the points that touch where others are hit, those that open anyway have no part.
 bool takesPart(const PointImpact& point) {
     return point.uBefore[0] < 0.0 || !point.P.isZero(0.0);
@@ -31,8 +34,9 @@ ImpactLedger::ImpactLedger(const System& system) : m_system(system) {}
 
 void ImpactLedger::add(const Event& event) {
     ++m_count;
+    const bool isHeap = event.points.size() > kFewPoints;
     for (const PointImpact& point : event.points) {
-        if (!takesPart(point)) continue;
+        if (isHeap && !takesPart(point)) continue;
         const Gap& gap = event.gaps.all()[event.gapOfPoint[point.point]];
         ImpactRecord record{.t = event.before.t, .impact = m_count};
         describeGap(event, gap, point, record);
