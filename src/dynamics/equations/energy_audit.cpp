@@ -1,5 +1,6 @@
 #include "dynamics/equations/energy_audit.h"
 
+#include "dynamics/bodies/turned.h"
 #include "dynamics/equations/stored_energy.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         gained += body.mass * g.dot(0.5 * s * (a.v + b.v) - (b.p - a.p));
         if (!body.isGyroscopic) continue;
         const Mat3& R = step.kinematics[i].R;
-        const Vec3 mean = R.transpose() * (a.w + b.w), change = R.transpose() * step.gyroscopic[i];
+        const Vec3 mean = turnedBack(R, a.w + b.w), change = turnedBack(R, step.gyroscopic[i]);
         gained += 0.5 * mean.dot(angularMomentum(body, change));
         if (!isQuick || !step.rotation.isHeld(i)) gained += turningGain(body, R, b);
     }

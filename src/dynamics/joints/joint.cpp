@@ -1,5 +1,6 @@
 #include "dynamics/joints/joint.h"
 
+#include "dynamics/bodies/turned.h"
 #include "dynamics/joints/cylindrical.h"
 #include "dynamics/joints/distance.h"
 #include "dynamics/joints/fixed.h"
@@ -29,7 +30,7 @@ const std::array kJointKinds{&kFixedJoint,       &kRevoluteJoint,  &kPrismaticJo
 
 /// From A's joint point to B's, world axes.
 Vec3 separation(const JointGeometry& g, const Side& A, const Side& B) {
-    return B.state.p + B.R * g.rB - A.state.p - A.R * g.rA;
+    return B.state.p + turned(B.R, g.rB) - A.state.p - turned(A.R, g.rA);
 }
 
 } // namespace
@@ -66,10 +67,10 @@ double unwrapped(double angle, double near) {
 }
 
 Vec3 angleAxis(const JointGeometry& g, const Side& A, const Side& B) {
-    const Vec3 axis = A.R * g.frameA.col(2);
+    const Vec3 axis = turned(A.R, g.frameA.col(2));
     if (!g.isSteering) return axis;
     // With the axes of the moment: a fast spin makes much of little drift.
-    return parts::turningAxis(axis, B.R * g.frameB.col(0));
+    return parts::turningAxis(axis, turned(B.R, g.frameB.col(0)));
 }
 
 double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B) {
@@ -77,30 +78,31 @@ double jointAngleRate(const JointGeometry& g, const Side& A, const Side& B) {
 }
 
 double jointTranslation(const JointGeometry& g, const Side& A, const Side& B) {
-    return (A.R * g.frameA.col(2)).dot(separation(g, A, B));
+    return turned(A.R, g.frameA.col(2)).dot(separation(g, A, B));
 }
 
 double jointTranslationRate(const JointGeometry& g, const Side& A, const Side& B) {
-    const Vec3 n = A.R * g.frameA.col(2);
-    const Vec3 rA = A.R * g.rA;
-    const Vec3 rB = B.R * g.rB;
+    const Vec3 n = turned(A.R, g.frameA.col(2));
+    const Vec3 rA = turned(A.R, g.rA);
+    const Vec3 rB = turned(B.R, g.rB);
     const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
     return n.dot(dDot) + A.state.w.cross(n).dot(separation(g, A, B));
 }
 
 double jointAngleAcceleration(const JointGeometry& g, const Side& A, const Side& B, const Vec6& a_A,
                               const Vec6& a_B) {
-    const Vec3 axis = A.R * g.frameA.col(2);
-    const Vec3 axisRate = g.isSteering ? parts::turningAxisRate(axis, A, B.R * g.frameB.col(0), B)
-                                       : Vec3(A.state.w.cross(axis));
+    const Vec3 axis = turned(A.R, g.frameA.col(2));
+    const Vec3 axisRate = g.isSteering
+                              ? parts::turningAxisRate(axis, A, turned(B.R, g.frameB.col(0)), B)
+                              : Vec3(A.state.w.cross(axis));
     return angleAxis(g, A, B).dot(a_B.tail<3>() - a_A.tail<3>()) +
            axisRate.dot(B.state.w - A.state.w);
 }
 
 double jointTranslationAcceleration(const JointGeometry& g, const Side& A, const Side& B,
                                     const Vec6& a_A, const Vec6& a_B) {
-    const Vec3 n = A.R * g.frameA.col(2), nDot = A.state.w.cross(n);
-    const Vec3 rA = A.R * g.rA, rB = B.R * g.rB;
+    const Vec3 n = turned(A.R, g.frameA.col(2)), nDot = A.state.w.cross(n);
+    const Vec3 rA = turned(A.R, g.rA), rB = turned(B.R, g.rB);
     const Vec3 dDot = B.state.v + B.state.w.cross(rB) - A.state.v - A.state.w.cross(rA);
     const Vec3 nDotDot = a_A.tail<3>().cross(n) + A.state.w.cross(nDot);
     return n.dot(pointAcceleration(B.state, a_B, rB) - pointAcceleration(A.state, a_A, rA)) +
@@ -113,10 +115,10 @@ Vec3 rowDirection(const JointKind& kind, const JointGeometry& g, int row, const 
     if (axis == kWorldAxes) return Vec3::Unit(row);
     if (axis == kPointToPoint) return separation(g, A, B).normalized();
     if (axis == kAcrossHinge)
-        return (B.R * g.frameB.col(0)).cross(A.R * g.frameA.col(2)).normalized();
+        return turned(B.R, g.frameB.col(0)).cross(turned(A.R, g.frameA.col(2))).normalized();
     if (axis == kBetweenAxes)
-        return (B.R * g.frameB.col(2)).cross(A.R * g.frameA.col(2)).normalized();
-    return A.R * g.frameA.col(axis);
+        return turned(B.R, g.frameB.col(2)).cross(turned(A.R, g.frameA.col(2))).normalized();
+    return turned(A.R, g.frameA.col(axis));
 }
 
 } // namespace trammel::dynamics

@@ -1,5 +1,6 @@
 #include "dynamics/joints/revolute.h"
 
+#include "dynamics/bodies/turned.h"
 #include "dynamics/joints/parts.h"
 
 namespace trammel::dynamics {
@@ -7,9 +8,9 @@ namespace trammel::dynamics {
 namespace {
 
 void evaluateRevolute(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
-    parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
-    parts::parallelAxes(rows, A.R * g.frameA.col(0), A.R * g.frameA.col(1), A,
-                        B.R * g.frameB.col(2), B);
+    parts::coincidentPoints(rows, A, turned(A.R, g.rA), B, turned(B.R, g.rB));
+    parts::parallelAxes(rows, turned(A.R, g.frameA.col(0)), turned(A.R, g.frameA.col(1)), A,
+                        turned(B.R, g.frameB.col(2)), B);
 }
 
 using enum RowKind;

@@ -1,5 +1,6 @@
 #include "dynamics/joints/spherical.h"
 
+#include "dynamics/bodies/turned.h"
 #include "dynamics/joints/parts.h"
 
 namespace trammel::dynamics {
@@ -7,7 +8,7 @@ namespace trammel::dynamics {
 namespace {
 
 void evaluateSpherical(const JointGeometry& g, const Side& A, const Side& B, RowWriter& rows) {
-    parts::coincidentPoints(rows, A, A.R * g.rA, B, B.R * g.rB);
+    parts::coincidentPoints(rows, A, turned(A.R, g.rA), B, turned(B.R, g.rB));
 }
 
 using enum RowKind;

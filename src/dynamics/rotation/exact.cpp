@@ -1,5 +1,6 @@
 #include "dynamics/rotation/exact.h"
 
+#include "dynamics/bodies/turned.h"
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/rotation/free_rotation.h"
 #include "dynamics/rotation/gyroscopic_term.h"
@@ -18,8 +19,9 @@ public:
 
     Vec3 gyroscopicChange(int body, const BodyState& start, const Mat3& R, double h) override {
         const Body& b = m_system.bodies()[body];
-        const Vec3 w_B = R.transpose() * start.w;
-        if (isHeld(body) || isWild(start.w, h)) return R * midpointGyroscopicChange(b, w_B, h);
+        const Vec3 w_B = turnedBack(R, start.w);
+        if (isHeld(body) || isWild(start.w, h))
+            return turned(R, midpointGyroscopicChange(b, w_B, h));
         if (turnsSteadily(w_B, b.inertia * w_B)) return Vec3::Zero();
         m_last[body] = {start, h, freeRotation(b.principal, start.q, start.w, h)};
         return m_last[body].end.w - start.w;

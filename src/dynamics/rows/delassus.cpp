@@ -278,11 +278,14 @@ double DelassusMatrix::respond(const ConstraintRows& rows, std::span<const doubl
                                std::span<const double> lambda) {
     respond(rows, lambda);
     rows.multiply(m_response, m_rowResponse);
+    double largest = 0.0;
     for (std::size_t i = 0; i < r.size(); ++i) {
-        m_residual[i] = r[i] - m_rowResponse[i];
-        if (m_isSoftened) m_residual[i] -= m_softness[i] * lambda[i];
-        m_residual[i] *= m_shares[i];
+        double left = r[i] - m_rowResponse[i];
+        if (m_isSoftened) left -= m_softness[i] * lambda[i];
+        m_residual[i] = left * m_shares[i];
+        largest = std::max(largest, std::abs(m_residual[i]) * m_measures[i]);
     }
+    if (!m_redundant.hasModes()) return largest;
     m_redundant.project(m_residual);
     return largestLeft();
 }
@@ -329,9 +332,11 @@ void DelassusMatrix::solveFactor(std::span<double> x) {
 /// The proximal iteration.
 SolveReport DelassusMatrix::iterate(const ConstraintRows& rows, std::span<const double> r,
                                     std::span<double> lambda) {
-    SolveReport report{.droppedPivots = m_droppedPivots, .scale = m_system.largestOf(r)};
-    for (std::size_t i = 0; i < r.size(); ++i)
+    SolveReport report{.droppedPivots = m_droppedPivots};
+    for (std::size_t i = 0; i < r.size(); ++i) {
         lambda[i] = m_shares[i] * r[i];
+        report.scale = std::max(report.scale, std::abs(lambda[i]) * m_measures[i]);
+    }
     solveFactor(lambda);
     // What the first proximal round leaves over, r - A lambda = rho lambda, need not be formed from
     // the bodies' response.

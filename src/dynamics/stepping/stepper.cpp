@@ -36,6 +36,12 @@ constexpr int kRoundsAtStart = 3;
 /// bodies that accelerate each other without limit need more.
 constexpr int kMaxSearches = 10;
 
+/// Keeps the state at a step's start before the step, which may be stopped later, changes it. Most
+/// steps are one part, which changes it at its end: they need no copy.
+void keepEntry(const State& state, State& entry) {
+    if (entry.bodies.empty()) entry = state;
+}
+
 } // namespace
 
 Stepper::Limits Stepper::limitsOf(const System& system, const model::SimulationSettings& settings) {
@@ -86,9 +92,9 @@ const StepReport& Stepper::step(State& state, double h) {
 
 const StepReport& Stepper::takeStep(State& state, const StepSpan& step) {
     m_report.clear();
-    m_entry = state;
+    m_entry.bodies.clear();
     advanceOver(state, step);
-    if (m_report.isStopped) state = m_entry;
+    if (m_report.isStopped && !m_entry.bodies.empty()) state = m_entry;
     return m_report;
 }
 
@@ -120,6 +126,7 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         if (checkStop()) return;
         integrate(state, s, left);
         left = s < left ? left - s : 0.0;
+        if (left > 0.0) keepEntry(m_accelerations.start(), m_entry);
         if (++m_report.subSteps > m_limits.impacts) m_report.isCut = true;
     }
     if (m_report.hitsAtStart) m_report.boxed.fallbacks.count(lcp::Fallback::StartImpacts);
@@ -173,6 +180,7 @@ void Stepper::resolveImpacts(State& state) {
 void Stepper::resolveImpact(State& state) {
     PoseEquations& pose = m_joints.pose();
     pose.factorForImpact(state);
+    keepEntry(state, m_entry);
     m_before = state;
     const ImpactReport impact = m_impacts.apply(m_gapSearch.gaps(), pose.kinematics(), pose.rows(),
                                                 pose.equations(), state);
@@ -380,6 +388,16 @@ std::vector<double> Stepper::userMultipliers(int user) const {
 }
 
 int Stepper::findNonFinite(const State& state) const {
+    const auto sizes = [](const BodyState& body) -> Eigen::Array2d {
+        using Map = Eigen::Map<const Eigen::Array2d, Eigen::Aligned16>;
+        const double *q = body.q.coeffs().data(), *v = body.velocity();
+        return Map(q).abs() + Map(q + 2).abs() + Map(v).abs() + Map(v + 2).abs() +
+               Map(v + 4).abs() + Eigen::Array2d(body.p.x(), body.p.y()).abs();
+    };
+    Eigen::Array2d all = Eigen::Array2d::Zero();
+    for (const BodyState& body : state.bodies)
+        all += sizes(body) + std::abs(body.p.z());
+    if (all.sum() < kDiverged) return -1;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const BodyState& body = state.bodies[i];
         const double sum = body.p.lpNorm<1>() + body.v.lpNorm<1>() + body.w.lpNorm<1>() +
