@@ -112,35 +112,40 @@ bool isOfNewerFormat(const JsonValue& root) {
 
 FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_numbers(numbers) {
     if (isOfNewerFormat(root)) {
-        checkVersion(*root.find("trammel"), "/trammel"); // what else is new there cannot be judged
+        checkVersion(*root.find("trammel"),
+                     {PointerChain(), "trammel"}); // what else is new there cannot be judged
         return;
     }
     for (const auto& finding : m_numbers.resolveParameters(root.find("parameters"))) {
         add(valuePlace(root, joinPointer("/parameters", finding.name)), finding.message,
             finding.place);
     }
-    checkObject(root, modelFormat(), "");
+    checkObject(root, modelFormat(), {});
     checkRanges(root);
 }
 
-void FormatChecker::add(const std::string& pointer, messages::Message message, TextPlace place) {
+void FormatChecker::add(const PointerChain& pointer, messages::Message message, TextPlace place) {
+    if (!isFull()) add(pointer.text(), std::move(message), place);
+}
+
+void FormatChecker::add(std::string pointer, messages::Message message, TextPlace place) {
     if (isFull()) return;
     if (findings.size() + 1 == kMaxFindings) message = messages::kFurtherFindings;
     findings.push_back(
-        {model::Severity::Error, pointer, std::move(message), place.line, place.column});
+        {model::Severity::Error, std::move(pointer), std::move(message), place.line, place.column});
 }
 
 bool FormatChecker::isFull() const {
     return findings.size() >= kMaxFindings;
 }
 
-void FormatChecker::addKind(const JsonValue& value, const std::string& pointer,
+void FormatChecker::addKind(const JsonValue& value, const PointerChain& pointer,
                             messages::Message expected) {
     add(pointer, {messages::kStandsHere, kindName(value), std::move(expected)}, value.place());
 }
 
 void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& format,
-                                const std::string& pointer) {
+                                const PointerChain& pointer) {
     if (!value.isObject()) {
         addKind(value, pointer, {messages::kAnObjectOf, named(format.name)});
         return;
@@ -154,7 +159,7 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
             // Which further keys belong here is unknown: look at the common ones only.
             for (const KeyFormat* key : keys) {
                 const JsonValue* member = value.find(key->key);
-                if (member != nullptr) checkValue(*member, *key, joinPointer(pointer, key->key));
+                if (member != nullptr) checkValue(*member, *key, PointerChain(pointer, key->key));
             }
             return;
         }
@@ -172,29 +177,29 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
 }
 
 bool FormatChecker::checkType(const JsonValue& object, const ObjectFormat& format,
-                              const std::string& pointer) {
+                              const PointerChain& pointer) {
     const JsonValue* type = object.find("type");
     if (type == nullptr) {
         add(pointer, {messages::kTypeIsMissing, listed(typeNames(format))}, object.place());
         return false;
     }
     const std::size_t before = findings.size();
-    checkChoice(*type, typeNames(format), joinPointer(pointer, "type"));
+    checkChoice(*type, typeNames(format), PointerChain(pointer, "type"));
     return findings.size() == before;
 }
 
 void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& format,
                               const std::vector<const KeyFormat*>& keys, std::string_view variant,
-                              const std::string& pointer) {
+                              const PointerChain& pointer) {
     for (const JsonValue::Member& member : object.members()) {
         const auto key = std::find_if(keys.begin(), keys.end(), [&](const KeyFormat* candidate) {
             return candidate->key == member.key;
         });
         if (key != keys.end()) {
-            checkValue(member.value, **key, joinPointer(pointer, member.key));
+            checkValue(member.value, **key, PointerChain(pointer, member.key));
         } else if (variant.empty() || member.key != "type") {
             const auto names = keyNames(keys, format);
-            add(joinPointer(pointer, member.key),
+            add(PointerChain(pointer, member.key),
                 {messages::kUnknownKey, model::shortened(member.key),
                  described(variant, format.name), model::didYouMean(member.key, names),
                  listed(names)},
@@ -209,7 +214,7 @@ void FormatChecker::checkKeys(const JsonValue& object, const ObjectFormat& forma
 
 void FormatChecker::checkExactlyOne(const JsonValue& object,
                                     const std::vector<std::string_view>& names,
-                                    const std::string& pointer) {
+                                    const PointerChain& pointer) {
     const auto present = std::ranges::count_if(
         names, [&](std::string_view name) { return object.find(name) != nullptr; });
     if (names.empty() || present == 1) return;
@@ -217,7 +222,7 @@ void FormatChecker::checkExactlyOne(const JsonValue& object,
 }
 
 void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
-                               const std::string& pointer) {
+                               const PointerChain& pointer) {
     if (isFull()) return;
     switch (key.type) {
     case ValueType::Version:
@@ -266,7 +271,7 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     }
 }
 
-void FormatChecker::checkVersion(const JsonValue& value, const std::string& pointer) {
+void FormatChecker::checkVersion(const JsonValue& value, const PointerChain& pointer) {
     if (!value.isNumber()) {
         addKind(value, pointer, {messages::kTheNumber, kFormatVersion});
     } else if (value.number() > kFormatVersion) {
@@ -278,7 +283,7 @@ void FormatChecker::checkVersion(const JsonValue& value, const std::string& poin
 }
 
 void FormatChecker::checkChoice(const JsonValue& value, const std::vector<std::string_view>& names,
-                                const std::string& pointer) {
+                                const PointerChain& pointer) {
     if (!value.isString()) {
         addKind(value, pointer, oneOf(names));
     } else if (std::find(names.begin(), names.end(), value.string()) == names.end()) {
@@ -289,7 +294,7 @@ void FormatChecker::checkChoice(const JsonValue& value, const std::vector<std::s
     }
 }
 
-void FormatChecker::checkInteger(const JsonValue& value, const std::string& pointer) {
+void FormatChecker::checkInteger(const JsonValue& value, const PointerChain& pointer) {
     if (!checkNumber(value, {}, pointer, "")) return;
     const double number = m_numbers.evaluate(value).value;
     if (number == std::floor(number) && std::abs(number) <= std::numeric_limits<int>::max()) return;
@@ -306,7 +311,7 @@ std::string_view FormatChecker::unitOf(const KeyFormat& key) const {
     return *m_slides ? key.unit.substr(cut + kOr.size()) : key.unit.substr(0, cut);
 }
 
-void FormatChecker::checkUnits(const JsonValue& value, const std::string& pointer,
+void FormatChecker::checkUnits(const JsonValue& value, const PointerChain& pointer,
                                std::string_view unit) {
     if (unit == kAnyUnit || !value.isString()) return;
     if (auto finding = misfitIn(value.string(), unit))
@@ -314,7 +319,7 @@ void FormatChecker::checkUnits(const JsonValue& value, const std::string& pointe
 }
 
 bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::string>& variables,
-                                const std::string& pointer, std::string_view unit) {
+                                const PointerChain& pointer, std::string_view unit) {
     if (!value.isNumber() && !value.isString()) {
         addKind(value, pointer, messages::kNumberOrExpression);
         return false;
@@ -325,13 +330,13 @@ bool FormatChecker::checkNumber(const JsonValue& value, const std::vector<std::s
     } else {
         checkUnits(value, pointer, unit);
     }
-    if (evaluation.state == Evaluation::State::Unknown) unknownPlaces.push_back(pointer);
+    if (evaluation.state == Evaluation::State::Unknown) unknownPlaces.push_back(pointer.text());
     return evaluation.state == Evaluation::State::Known;
 }
 
 void FormatChecker::checkElements(const JsonValue& value, const std::vector<std::size_t>& sizes,
                                   const std::vector<std::string>& variables,
-                                  const std::string& pointer, std::string_view unit,
+                                  const PointerChain& pointer, std::string_view unit,
                                   Measures measures) {
     if (!value.isArray()) {
         addKind(value, pointer, arrayOfNumbers(sizes));
@@ -346,11 +351,11 @@ void FormatChecker::checkElements(const JsonValue& value, const std::vector<std:
         const bool measuresHere = measures == Measures::Yes && value[i].isString();
         checkNumber(value[i],
                     measuresHere ? model::withMeasured(variables, value[i].string()) : variables,
-                    joinPointer(pointer, i), unit);
+                    PointerChain(pointer, i), unit);
     }
 }
 
-void FormatChecker::checkNotZero(const JsonValue& array, const std::string& pointer) {
+void FormatChecker::checkNotZero(const JsonValue& array, const PointerChain& pointer) {
     for (const JsonValue::Member& element : array.members()) {
         const Evaluation evaluation = m_numbers.evaluate(element.value);
         if (evaluation.state != Evaluation::State::Known || evaluation.value != 0) return;
@@ -358,7 +363,7 @@ void FormatChecker::checkNotZero(const JsonValue& array, const std::string& poin
     add(pointer, messages::kAllComponentsAreZero, array.place());
 }
 
-void FormatChecker::checkOrientation(const JsonValue& value, const std::string& pointer) {
+void FormatChecker::checkOrientation(const JsonValue& value, const PointerChain& pointer) {
     const std::size_t before = findings.size();
     if (value.isArray()) {
         checkElements(value, {4}, {}, pointer);
@@ -368,7 +373,7 @@ void FormatChecker::checkOrientation(const JsonValue& value, const std::string& 
         checkObject(value, isEuler ? eulerFormat() : axisAngleFormat(), pointer);
         const JsonValue* axis = value.find("axis");
         if (findings.size() == before && axis != nullptr) {
-            checkNotZero(*axis, joinPointer(pointer, "axis"));
+            checkNotZero(*axis, PointerChain(pointer, "axis"));
         }
     } else {
         addKind(value, pointer, messages::kOrientationExpected);
@@ -376,7 +381,7 @@ void FormatChecker::checkOrientation(const JsonValue& value, const std::string& 
 }
 
 void FormatChecker::checkPair(const JsonValue& value, const KeyFormat& key,
-                              const std::string& pointer) {
+                              const PointerChain& pointer) {
     const bool isPoints = key.type == ValueType::PointPair;
     const messages::Text<0>& expected =
         isPoints ? messages::kArrayOfTwoPoints : messages::kArrayOfTwoNames;
@@ -390,15 +395,15 @@ void FormatChecker::checkPair(const JsonValue& value, const KeyFormat& key,
     }
     for (std::size_t i = 0; i < 2; ++i) {
         if (isPoints) {
-            checkElements(value[i], {3}, {}, joinPointer(pointer, i), unitOf(key));
+            checkElements(value[i], {3}, {}, PointerChain(pointer, i), unitOf(key));
         } else if (!value[i].isString()) {
-            addKind(value[i], joinPointer(pointer, i), messages::kAName);
+            addKind(value[i], PointerChain(pointer, i), messages::kAName);
         }
     }
 }
 
 void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
-                                const std::string& pointer) {
+                                const PointerChain& pointer) {
     if (!value.isArray()) {
         addKind(value, pointer, expectation(key));
         return;
@@ -407,33 +412,33 @@ void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
         add(pointer, {messages::kArrayHasElements, value.size(), expectation(key)}, value.place());
     }
     for (std::size_t i = 0; i < value.size(); ++i)
-        checkElements(value[i], {3}, {}, joinPointer(pointer, i), unitOf(key));
+        checkElements(value[i], {3}, {}, PointerChain(pointer, i), unitOf(key));
 }
 
 void FormatChecker::checkList(const JsonValue& value, const KeyFormat& key,
-                              const std::string& pointer) {
+                              const PointerChain& pointer) {
     if (!value.isArray()) {
         addKind(value, pointer, expectation(key));
         return;
     }
     for (std::size_t i = 0; i < value.size(); ++i) {
-        checkObject(value[i], *key.object, joinPointer(pointer, i));
+        checkObject(value[i], *key.object, PointerChain(pointer, i));
     }
 }
 
 void FormatChecker::checkMap(const JsonValue& value, const KeyFormat& key,
-                             const std::string& pointer) {
+                             const PointerChain& pointer) {
     if (!value.isObject()) {
         addKind(value, pointer, {messages::kObjectOfNamed, named(key.object->name)});
         return;
     }
     for (const JsonValue::Member& member : value.members()) {
-        checkObject(member.value, *key.object, joinPointer(pointer, member.key));
+        checkObject(member.value, *key.object, PointerChain(pointer, member.key));
     }
 }
 
 void FormatChecker::checkParameters(const JsonValue& value, const KeyFormat& key,
-                                    const std::string& pointer) {
+                                    const PointerChain& pointer) {
     if (!value.isObject()) {
         addKind(value, pointer, messages::kObjectOfNumbers);
         return;
@@ -442,28 +447,27 @@ void FormatChecker::checkParameters(const JsonValue& value, const KeyFormat& key
     for (const JsonValue::Member& member : value.members()) {
         if (member.value.isNumber() || member.value.isString()) continue;
         if (member.value.isObject())
-            checkParameter(member.value, *key.object, joinPointer(pointer, member.key));
+            checkParameter(member.value, *key.object, PointerChain(pointer, member.key));
         else
-            addKind(member.value, joinPointer(pointer, member.key), messages::kNumberOrExpression);
+            addKind(member.value, PointerChain(pointer, member.key), messages::kNumberOrExpression);
     }
 }
 
 void FormatChecker::checkParameter(const JsonValue& entry, const ObjectFormat& format,
-                                   const std::string& pointer) {
+                                   const PointerChain& pointer) {
     const std::size_t before = findings.size();
     checkObject(entry, format, pointer);
     const JsonValue* value = entry.find("value");
     if (value != nullptr && (value->isNumber() || value->isString())) {
-        const auto isOfValue = [place = joinPointer(pointer, "value")](const auto& finding) {
-            return finding.pointer == place;
-        };
+        const auto isOfValue = [place = PointerChain(pointer, "value").text()](
+                                   const auto& finding) { return finding.pointer == place; };
         const auto first = findings.begin() + static_cast<std::ptrdiff_t>(before);
         findings.erase(std::remove_if(first, findings.end(), isOfValue), findings.end());
     }
     checkParameterUnit(entry, pointer);
 }
 
-void FormatChecker::checkParameterUnit(const JsonValue& entry, const std::string& pointer) {
+void FormatChecker::checkParameterUnit(const JsonValue& entry, const PointerChain& pointer) {
     const JsonValue* unit = entry.find("unit");
     if (unit == nullptr || !unit->isString() || unit->string().empty()) return;
     const auto known = model::findUnit(unit->string());
@@ -472,7 +476,7 @@ void FormatChecker::checkParameterUnit(const JsonValue& entry, const std::string
         for (const auto& quantity : model::quantities())
             examples += fmt::format("{}{}", examples.empty() ? "" : ", ", quantity.front().symbol);
         const std::vector<std::string_view> symbols = model::unitSymbols();
-        add(joinPointer(pointer, "unit"),
+        add(PointerChain(pointer, "unit"),
             {messages::kNoSuchUnit, model::shortened(unit->string()),
              model::didYouMean(unit->string(), symbols), std::move(examples)},
             unit->place());
@@ -480,11 +484,11 @@ void FormatChecker::checkParameterUnit(const JsonValue& entry, const std::string
     }
     for (const char* key : {"value", "min", "max"})
         if (const JsonValue* value = entry.find(key))
-            checkUnits(*value, joinPointer(pointer, key), known->si());
+            checkUnits(*value, PointerChain(pointer, key), known->si());
     const JsonValue* tolerance = entry.find("tolerance");
     for (const char* key : {"plus_minus", "lower", "upper"})
         if (const JsonValue* value = tolerance ? tolerance->find(key) : nullptr)
-            checkUnits(*value, joinPointer(joinPointer(pointer, "tolerance"), key), known->si());
+            checkUnits(*value, PointerChain(PointerChain(pointer, "tolerance"), key), known->si());
 }
 
 void FormatChecker::checkRanges(const JsonValue& root) {

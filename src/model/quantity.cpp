@@ -154,6 +154,16 @@ std::size_t skipSpaces(std::string_view text, std::size_t i) {
     return i;
 }
 
+/// Whether a word stands behind a digit or a point, as in any quantity: most formulas have none.
+bool mayHaveQuantities(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!startsNumber(text[i])) continue;
+        const std::size_t next = skipSpaces(text, i + 1);
+        if (next < text.size() && isOfWord(text[next]) && !startsNumber(text[next])) return true;
+    }
+    return false;
+}
+
 /// A piece of a formula.
 struct Token {
     enum class Kind { Number, Quantity, Name, Sign };
@@ -285,6 +295,7 @@ std::optional<FoundUnit> unitBehind(std::string_view text, std::size_t number) {
 
 std::vector<Quantity> quantitiesIn(std::string_view text) {
     std::vector<Quantity> found;
+    if (!mayHaveQuantities(text)) return found;
     const std::vector<Token> tokens = tokensOf(text);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const Token& token = tokens[i];
@@ -320,6 +331,7 @@ SiFormula inSi(std::string_view text) {
 }
 
 std::optional<Quantity> misfit(std::string_view text, std::string_view expected) {
+    if (!mayHaveQuantities(text)) return std::nullopt;
     const std::vector<Token> tokens = tokensOf(text);
     int depth = 0;
     std::size_t begin = 0;
