@@ -4,6 +4,7 @@
 #include "collision/candidates.h"
 #include "collision/narrow_phase.h"
 #include "collision/solid.h"
+#include "math/worker_pool.h"
 
 #include <algorithm>
 #include <set>
@@ -11,6 +12,8 @@
 namespace trammel::collision {
 
 namespace {
+
+constexpr std::size_t kTogether = 128; ///< colliders or pairs that a thread takes at once
 
 bool isPlane(const Solid& solid) {
     return solid.kind == Kind::Plane;
@@ -30,11 +33,15 @@ struct Scene::Impl {
     std::vector<std::pair<int, int>> pairs;
     Candidates candidates{0.0};
     std::vector<Manifold> manifolds;
+    std::vector<std::vector<Manifold>> found; ///< by range of pairs, which threads share
+    math::WorkerPool* pool = nullptr;
     std::stop_token stop;
 
     bool mayTouch(int colliderA, int colliderB) const;
     void place(std::span<const Placement> bodies, double margin);
     void findPairs(double margin);
+    void detect(std::size_t first, std::size_t end, double margin, Candidates& own,
+                std::vector<Manifold>& to);
 };
 
 /// How far a box stays above a plane.
@@ -52,12 +59,16 @@ bool Scene::Impl::mayTouch(int colliderA, int colliderB) const {
 }
 
 void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
-    for (std::size_t i = 0; i < colliders.size(); ++i)
-        placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
-    for (std::size_t i = 0; i < bounded.size(); ++i) {
-        boxes[i] = bounds(placed[bounded[i]]).grownBy(0.5 * margin);
-        broadPhase.setBounds(static_cast<int>(i), boxes[i]);
-    }
+    math::forRanges(pool, colliders.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
+    });
+    math::forRanges(pool, bounded.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            boxes[i] = bounds(placed[bounded[i]]).grownBy(0.5 * margin);
+            broadPhase.setBounds(static_cast<int>(i), boxes[i]);
+        }
+    });
 }
 
 void Scene::Impl::findPairs(double margin) {
@@ -106,6 +117,10 @@ void Scene::stopWhen(const std::stop_token& token) {
     m_impl->stop = token;
 }
 
+void Scene::shareWith(math::WorkerPool* pool) {
+    m_impl->pool = pool;
+}
+
 bool Scene::empty() const {
     const int count = static_cast<int>(m_impl->colliders.size());
     for (int a = 0; a < count; ++a)
@@ -119,17 +134,39 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     impl.manifolds.clear();
     impl.place(bodies, margin);
     impl.findPairs(margin);
-    for (const auto& [a, b] : impl.pairs) {
-        if (impl.stop.stop_requested()) break;
-        impl.candidates.restart(margin);
-        findContacts(impl.placed[a], impl.placed[b], impl.candidates);
-        if (impl.candidates.count() == 0) continue;
-        Manifold& manifold = impl.manifolds.emplace_back();
+    const std::size_t count = impl.pairs.size();
+    if (!impl.pool || count <= kTogether) {
+        impl.detect(0, count, margin, impl.candidates, impl.manifolds);
+        return impl.manifolds;
+    }
+    const std::size_t ranges = (count + kTogether - 1) / kTogether;
+    impl.found.resize(std::max(impl.found.size(), ranges));
+    math::forRanges(impl.pool, count, kTogether, [&](std::size_t first, std::size_t end) {
+        Candidates own(margin);
+        std::vector<Manifold>& found = impl.found[first / kTogether];
+        found.clear();
+        impl.detect(first, end, margin, own, found);
+    });
+    for (std::size_t range = 0; range < ranges; ++range)
+        impl.manifolds.insert(impl.manifolds.end(), impl.found[range].begin(),
+                              impl.found[range].end());
+    return impl.manifolds;
+}
+
+/// The contacts of a range of pairs.
+void Scene::Impl::detect(std::size_t first, std::size_t end, double margin, Candidates& own,
+                         std::vector<Manifold>& to) {
+    for (std::size_t i = first; i < end; ++i) {
+        const auto& [a, b] = pairs[i];
+        if (stop.stop_requested()) break;
+        own.restart(margin);
+        findContacts(placed[a], placed[b], own);
+        if (own.count() == 0) continue;
+        Manifold& manifold = to.emplace_back();
         manifold.colliderA = a;
         manifold.colliderB = b;
-        impl.candidates.reduceTo(manifold);
+        own.reduceTo(manifold);
     }
-    return impl.manifolds;
 }
 
 Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,

@@ -12,6 +12,10 @@
 #include <utility>
 #include <vector>
 
+namespace trammel::math {
+class WorkerPool;
+}
+
 /// Shapes to contact points, normals and gaps. Knows geometry and poses, no masses and no forces.
 namespace trammel::collision {
 
@@ -83,6 +87,8 @@ public:
     const std::vector<Collider>& colliders() const;
     /// detect() leaves out the pairs that it has not come to when it is asked to stop.
     void stopWhen(const std::stop_token& token);
+    /// Lets detect() share its work with threads; null: none.
+    void shareWith(math::WorkerPool* pool);
     /// Whether any pair can touch at all.
     bool empty() const;
 

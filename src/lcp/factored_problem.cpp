@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace trammel::lcp {
 
@@ -32,6 +33,19 @@ void addSlip(FactoredProblem& problem, const Friction& friction, double complian
         problem.far.push_back({.blocks = {block, -1}});
     }
     problem.far.back().J[0] = 1.0;
+}
+
+Eigen::RowVector3d delassusRow(const FactoredProblem& problem, Eigen::Index first) {
+    const FactoredProblem::Row* rows = &problem.rows[static_cast<std::size_t>(first)];
+    if (rows->far >= 0) return delassusBlock(problem, first).row(0);
+    Eigen::RowVector3d result(rows->compliance, 0.0, 0.0);
+    for (const auto& [block, column] : {std::pair{rows->left, 0}, {rows->right, 6}}) {
+        if (block < 0) continue;
+        const Vec6 weighted = problem.inverseM[block] * Row6(&rows->J[column]);
+        for (int k = 0; k < 3; ++k)
+            result[k] += weighted.dot(Row6(&rows[k].J[column]));
+    }
+    return result;
 }
 
 Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first) {

@@ -64,6 +64,9 @@ void addSlip(FactoredProblem& problem, const Friction& friction, double complian
 /// The 3 x 3 block of A that belongs rows of the same two blocks, from `first` on.
 Eigen::Matrix3d delassusBlock(const FactoredProblem& problem, Eigen::Index first);
 
+/// Its first row.
+Eigen::RowVector3d delassusRow(const FactoredProblem& problem, Eigen::Index first);
+
 /// Which of the rows' own bounds each multiplier is at: tangents, which have none, are free.
 void setsAtBounds(const FactoredProblem& problem, const Eigen::VectorXd& lambda,
                   std::vector<Set>& sets);

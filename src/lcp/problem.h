@@ -9,6 +9,10 @@
 #include <string_view>
 #include <vector>
 
+namespace trammel::math {
+class WorkerPool;
+}
+
 /// Boxed linear complementarity problems, without any knowledge of bodies.
 namespace trammel::lcp {
 
@@ -93,6 +97,8 @@ struct Options {
     std::stop_token stop;
     /// Memory that a caller's solves use one after another; null: every solve takes its own.
     Workspace* workspace = nullptr;
+    /// Threads that a solve may share its work with; null: none. Answers do not depend on them.
+    math::WorkerPool* pool = nullptr;
 };
 
 /// A start for a solver: the sets of a neighbouring problem, and its multipliers. Either may be

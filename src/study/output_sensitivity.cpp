@@ -1,7 +1,7 @@
 #include "study/output_sensitivity.h"
 
-#include "dynamics/contacts/worker_pool.h"
 #include "math/derivative.h"
+#include "math/worker_pool.h"
 #include "study/run_one.h"
 
 #include <array>
@@ -63,7 +63,7 @@ OutputSensitivity outputSensitivity(const model::Model& nominal,
     const std::size_t all = 1 + kEach * parameters.size();
     std::vector<Pairs> pairs(parameters.size());
     RunResult ofNominal;
-    dynamics::WorkerPool pool(std::max(1, options.threads));
+    math::WorkerPool pool(std::max(1, options.threads));
     std::atomic<std::size_t> done = 0;
     pool.forEach(all, [&](std::size_t run, int thread) {
         if (options.stop.stop_requested()) return;

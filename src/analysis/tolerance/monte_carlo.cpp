@@ -1,8 +1,8 @@
 #include "analysis/tolerance/monte_carlo.h"
 
-#include "dynamics/contacts/worker_pool.h"
 #include "math/decompositions.h"
 #include "math/normal_distribution.h"
+#include "math/worker_pool.h"
 
 #include <algorithm>
 #include <atomic>
@@ -128,7 +128,7 @@ MonteCarlo monteCarlo(std::span<const TolerancedDimension> dimensions,
                       const MonteCarloOptions& options) {
     const Dice dice(dimensions, correlation);
     const std::size_t blocks = (options.samples + kBlock - 1) / kBlock;
-    dynamics::WorkerPool pool(std::max(1, options.threads));
+    math::WorkerPool pool(std::max(1, options.threads));
     std::vector<OutputOfChanges> outputs;
     for (int thread = 0; thread < pool.threads(); ++thread)
         outputs.push_back(makeOutput());

@@ -27,6 +27,9 @@ public:
     /// A search that is asked to stop leaves pairs out.
     void stopWhen(const std::stop_token& token) { m_scene.stopWhen(token); }
 
+    /// Lets searches share their work with threads.
+    void shareWith(math::WorkerPool* pool) { m_scene.shareWith(pool); }
+
     /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders, then
     /// journals in their bearings.
     std::uint32_t pairOf(const Contact& contact) const {

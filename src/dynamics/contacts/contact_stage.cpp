@@ -14,6 +14,9 @@ namespace {
 /// Number of rows from which threads share the islands: fewer take less than 0.1 ms, and waking a
 /// thread costs much of that time.
 constexpr std::size_t kWorthSharing = 200;
+/// And those from which they share one island instead.
+constexpr std::size_t kGreatRows = 3000;
+constexpr std::size_t kTogether = 128; ///< gaps that a thread takes at once
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
@@ -45,6 +48,8 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
     m_options.maxIterations = settings.lcpIterations;
     m_options.tolerance = settings.lcpTolerance;
     m_solvers.emplace_back(system, settings);
+    if (m_threads > 1) m_pool = std::make_unique<math::WorkerPool>(m_threads);
+    m_options.pool = m_pool.get();
     std::iota(m_component.begin(), m_component.end(), 0);
     m_parent = m_component;
     for (std::size_t c = 0; c < system.constraints().size(); ++c)
@@ -124,26 +129,20 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     return report;
 }
 
-/// Creates the threads in the first step that has work for them.
-void ContactStage::wakeThreads() {
-    if (m_pool) return;
-    m_pool = std::make_unique<WorkerPool>(m_threads);
-    while (static_cast<int>(m_solvers.size()) < m_threads)
-        m_solvers.emplace_back(m_system, m_settings);
-}
-
 /// Lets several threads solve the islands that need no shared memory, where that is faster.
 void ContactStage::shareIslands(const Context& context) {
     m_shared.clear();
     std::size_t rows = 0;
     for (Island* island : m_present) {
         island->isSolved = island->isFinished = false;
-        if (!IslandSolver::solvesWithoutJoints(*island)) continue;
+        if (!IslandSolver::solvesWithoutJoints(*island) || island->rows.size() > kGreatRows)
+            continue;
         m_shared.push_back(island);
         rows += island->rows.size();
     }
-    if (m_threads < 2 || m_shared.size() < 2 || rows < kWorthSharing) return;
-    wakeThreads();
+    if (!m_pool || m_shared.size() < 2 || rows < kWorthSharing) return;
+    while (static_cast<int>(m_solvers.size()) < m_threads)
+        m_solvers.emplace_back(m_system, m_settings);
     m_pool->forEach(m_shared.size(), [&](std::size_t item, int thread) {
         if (m_options.stop.stop_requested()) return;
         Island& island = *m_shared[item];
@@ -156,19 +155,31 @@ void ContactStage::shareIslands(const Context& context) {
 }
 
 void ContactStage::gatherRows(const Context& context) {
-    m_rows.clear();
+    m_firstRows.clear();
+    std::size_t count = 0;
+    for (const int index : m_active) {
+        m_firstRows.push_back(count);
+        count += static_cast<std::size_t>(context.gaps.rowCount(index));
+    }
+    m_rows.resize(count);
     const double fallen = tolerances::kFallRounding * context.h * context.h *
                           m_system.gravity().norm() / m_system.scales().length;
-    for (const int index : m_active) {
-        const std::size_t first = m_rows.size();
-        context.gaps.addRows(index, context.state, m_rows);
+    const auto setRows = [&](std::size_t active) {
+        const int index = m_active[active];
+        BoxedRow* const rows = &m_rows[m_firstRows[active]];
+        context.gaps.setRows(index, context.state, rows);
         const double whole = context.gaps.all()[index].value;
         const bool isCorner = context.gaps.all()[index].kind == Gap::Kind::Contact;
         const double size = m_system.scales().of(context.gaps.all()[index].coordinate);
         const double rounding = size * std::max(tolerances::kGapRounding, fallen);
         const double gap = m_sweeps && isCorner ? whole : withoutRounding(whole, rounding);
-        m_rows[first].target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
-    }
+        rows->target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
+    };
+    math::forRanges(m_pool.get(), m_active.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            setRows(i);
+                    });
     addMotors(context);
     addJointFrictions(context);
     addUsers(context);
@@ -277,7 +288,7 @@ void ContactStage::findIslands() {
     m_runs.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         if (i == 0 || !hasBodiesOf(m_rows[i], m_rows[i - 1]))
-            m_runs.push_back({m_usesIslands ? islandOf(m_rows[i]) : 0, i, i + 1});
+            m_runs.push_back({m_usesIslands ? islandOf(m_rows[i]) : 0, i, i + 1, i});
         else
             m_runs.back().end = i + 1;
     const auto place = [](const Run& run) { return std::pair(run.island, run.first); };
@@ -293,8 +304,10 @@ void ContactStage::findIslands() {
     for (std::size_t run = 0, end = 0; run < m_runs.size();) {
         const int here = m_runs[run].island;
         const std::size_t first = end;
-        for (; run < m_runs.size() && m_runs[run].island == here; ++run)
+        for (; run < m_runs.size() && m_runs[run].island == here; ++run) {
+            m_runs[run].sorted = end;
             end += m_runs[run].end - m_runs[run].first;
+        }
         if (!m_islands[here]) m_islands[here] = std::make_unique<Island>();
         Island& island = *m_islands[here];
         island.rows = std::span(m_sorted).subspan(first, end - first);
@@ -351,20 +364,27 @@ int ContactStage::contactCount() const {
 
 /// Stores the impulses for queries, and as the start of the next solve.
 void ContactStage::keep() {
-    m_forces.clear();
+    m_forces.resize(m_sorted.size());
     m_warm.resize(m_sorted.size());
-    auto run = m_runs.begin();
-    std::size_t place = m_runs.empty() ? 0 : run->first; // where the row came, in order of keys
-    for (const Island* island : m_present)
-        for (std::size_t i = 0; i < island->rows.size(); ++i, ++place) {
-            if (place == run->end) place = (++run)->first;
-            const lcp::Result& result = *island->result;
+    const auto keepRun = [&](const Run& run) {
+        const Island& island = *m_islands[run.island];
+        const lcp::Result& result = *island.result;
+        for (std::size_t place = run.first; place < run.end; ++place) { // in order of keys
+            const std::size_t sorted = run.sorted + place - run.first;
+            const BoxedRow& row = m_sorted[sorted];
+            const auto i = static_cast<std::size_t>(&row - island.rows.data());
             const double impulse = result.lambda[static_cast<Eigen::Index>(i)];
-            m_forces.push_back({island->rows[i], impulse});
-            m_warm.set(place, {island->rows[i].key, impulse / m_h,
+            m_forces[sorted] = {row, impulse};
+            m_warm.set(place, {row.key, impulse / m_h,
                                i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
                                result.iterations == 0});
         }
+    };
+    math::forRanges(m_pool.get(), m_runs.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t run = first; run < end; ++run)
+                            keepRun(m_runs[run]);
+                    });
     m_warm.sort();
 }
 

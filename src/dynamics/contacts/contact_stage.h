@@ -2,7 +2,7 @@
 
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/contacts/island_solver.h"
-#include "dynamics/contacts/worker_pool.h"
+#include "math/worker_pool.h"
 #include "model/settings.h"
 
 #include <cstdint>
@@ -57,6 +57,9 @@ public:
                       double gamma, std::vector<Vec6>& velocities,
                       std::vector<double>& jointImpulses, const JdotVEvaluator& evaluateJdotV = {});
 
+    /// The settings' threads; null: one.
+    math::WorkerPool* pool() const { return m_pool.get(); }
+
     /// The rows of the last solve with their impulses.
     const std::vector<BoxedForce>& forces() const { return m_forces; }
 
@@ -102,7 +105,8 @@ private:
     /// Rows of the same bodies that follow each other in m_rows.
     struct Run {
         int island;
-        std::size_t first, end;
+        std::size_t first, end; ///< in m_rows
+        std::size_t sorted;     ///< where it begins in m_sorted
     };
 
     void gatherRows(const Context& context);
@@ -115,7 +119,6 @@ private:
     int islandOf(const BoxedRow& row);
     void findIslands();
     void assignConstraints();
-    void wakeThreads();
     void shareIslands(const Context& context);
     bool needsConstraints(const Island* island) const {
         return island->rows.size() > IslandSolver::kSmall || m_solvers.front().hasManyMechanisms();
@@ -128,11 +131,12 @@ private:
     bool m_usesIslands;
     bool m_sweeps; ///< whether the solver is iterative
     lcp::Options m_options;
-    std::unique_ptr<WorkerPool> m_pool;             ///< null: not needed so far
+    std::unique_ptr<math::WorkerPool> m_pool;       ///< null: one thread
     std::vector<IslandSolver> m_solvers;            ///< one a thread
     std::vector<std::unique_ptr<Island>> m_islands; ///< by their first body; null: never was one
     std::vector<Island*> m_present, m_shared;       ///< of the last solve; those for threads
     std::vector<int> m_active;
+    std::vector<std::size_t> m_firstRows;   ///< by active gap, in m_rows
     std::vector<BoxedRow> m_rows, m_sorted; ///< as they came, and by island
     std::vector<Run> m_runs;                ///< all of them, by island
     std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search

@@ -9,6 +9,7 @@ namespace {
 
 /// Keys of rows that are no contact's: beyond every pair of colliders.
 constexpr std::uint64_t kLimitKeys = std::uint64_t{1} << 62;
+constexpr std::size_t kTogether = 256; ///< contacts that a thread takes at once
 
 } // namespace
 
@@ -42,19 +43,21 @@ GapList::GapList(const System& system)
 
 void GapList::find(const State& state, const std::vector<BodyKinematics>& kinematics,
                    double margin) {
-    m_gaps.clear();
     m_contacts = {};
     if (!m_finder.empty()) m_contacts = m_finder.find(state, margin);
-    for (std::size_t i = 0; i < m_contacts.size(); ++i) {
-        const Contact& contact = m_contacts[i];
-        m_gaps.push_back({.index = static_cast<int>(i),
-                          .bodyA = contact.bodyA,
-                          .bodyB = contact.bodyB,
-                          .value = contact.gap,
-                          .restitution = contact.properties.restitution,
-                          .rim = contact.rim,
-                          .normal = contactNormalRow(contact, static_cast<int>(i), state)});
-    }
+    m_gaps.resize(m_contacts.size());
+    math::forRanges(m_pool, m_gaps.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const Contact& contact = m_contacts[i];
+            m_gaps[i] = {.index = static_cast<int>(i),
+                         .bodyA = contact.bodyA,
+                         .bodyB = contact.bodyB,
+                         .value = contact.gap,
+                         .restitution = contact.properties.restitution,
+                         .rim = contact.rim,
+                         .normal = contactNormalRow(contact, static_cast<int>(i), state)};
+        }
+    });
     addLimits(state, kinematics);
 }
 
@@ -69,12 +72,22 @@ void GapList::addLimits(const State& state, const std::vector<BodyKinematics>& k
             m_gaps.push_back(limitGap(m_system, i, end, state, kinematics));
 }
 
-void GapList::addRows(int index, const State& state, std::vector<BoxedRow>& rows) const {
+int GapList::rowCount(int index) const {
+    return m_gaps[index].kind == Gap::Kind::Contact ? 3 : 1;
+}
+
+void GapList::setRows(int index, const State& state, BoxedRow* rows) const {
     const Gap& gap = m_gaps[index];
     if (gap.kind == Gap::Kind::Contact)
-        addContactRows(m_contacts[gap.index], index, state, rows);
+        setContactRows(m_contacts[gap.index], index, state, rows);
     else
-        rows.push_back(gap.normal);
+        *rows = gap.normal;
+}
+
+void GapList::addRows(int index, const State& state, std::vector<BoxedRow>& rows) const {
+    const std::size_t first = rows.size();
+    rows.resize(first + rowCount(index));
+    setRows(index, state, &rows[first]);
 }
 
 } // namespace trammel::dynamics

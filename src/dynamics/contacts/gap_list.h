@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/contact_finder.h"
 #include "dynamics/rows/boxed_rows.h"
+#include "math/worker_pool.h"
 
 #include <span>
 #include <vector>
@@ -46,8 +47,18 @@ public:
     std::span<const Gap> all() const { return m_gaps; }
     std::span<const Contact> contacts() const { return m_contacts; }
 
-    /// The rows of a gap: three of a contact, one of a limit.
+    /// Lets searches share their work with threads.
+    void shareWith(math::WorkerPool* pool) {
+        m_pool = pool;
+        m_finder.shareWith(pool);
+    }
+
+    /// Appends the rows of a gap: three of a contact, one of a limit.
     void addRows(int index, const State& state, std::vector<BoxedRow>& rows) const;
+
+    int rowCount(int index) const;
+    /// Overwrites them.
+    void setRows(int index, const State& state, BoxedRow* rows) const;
 
     ContactFinder& finder() { return m_finder; }
     const ContactFinder& finder() const { return m_finder; }
@@ -57,6 +68,7 @@ private:
 
     const System& m_system;
     ContactFinder m_finder;
+    math::WorkerPool* m_pool = nullptr;
     bool m_canHaveGaps; ///< whether there are shapes or limits
     std::span<const Contact> m_contacts;
     std::vector<Gap> m_gaps;

@@ -1,6 +1,7 @@
 #include "dynamics/contacts/island_solver.h"
 
 #include "dynamics/system/tolerances.h"
+#include "math/worker_pool.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ namespace {
 constexpr double kSoftness = 1e-9;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
+constexpr std::size_t kTogether = 512; ///< rows that a thread takes at once
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
@@ -148,9 +150,10 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     const Eigen::Vector2d slip(island.rows[normal + 1].rate(context.state),
                                island.rows[normal + 2].rate(context.state));
     if (!(slip.norm() > standstill())) return {};
+    const double mu = frictionCoefficient(context, row);
     Eigen::Matrix3d A;
     if (island.problem.isFactored && !island.isJointed) {
-        A = lcp::delassusBlock(island.problem.factored, static_cast<Eigen::Index>(normal));
+        A.row(0) = lcp::delassusRow(island.problem.factored, static_cast<Eigen::Index>(normal));
     } else if (island.problem.isFactored && joinedBlock(island, normal)) {
         A = m_judgedA;
     } else if (island.problem.isFactored) {
@@ -160,6 +163,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
         const auto k = static_cast<Eigen::Index>(normal);
         A = island.problem.dense.A.block<3, 3>(k, k);
     }
+    if (A(0, 0) > mu * A.row(0).tail<2>().lpNorm<1>()) return {}; // whatever the direction
     // The contact point's acceleration: the change of the velocities, and the centripetal part.
     const Contact& contact = contactOf(context, row);
     const auto turning = [&](int body) -> Vec3 {
@@ -168,8 +172,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     };
     const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
     const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
-    return judgeSliding(A, frictionCoefficient(context, row), slip, gained + turned, standstill(),
-                        m_friction.boundsEachTangent);
+    return judgeSliding(A, mu, slip, gained + turned, standstill(), m_friction.boundsEachTangent);
 }
 
 void IslandSolver::reportFailure(Island& island) const {
@@ -236,7 +239,8 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
 const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Island& island) {
     lcp::FactoredProblem& factored = island.problem.factored;
     m_factored.assemble(island.rows, context.kinematics, context.jointRows, island.constraints,
-                        context.joints.followsOthers(), factored, island.place);
+                        context.joints.followsOthers(), factored, island.place,
+                        island.problem.options.pool);
     for (std::size_t i = 0; i < island.rows.size(); ++i)
         factored.rows[i].compliance += island.rows[i].compliance;
     FactoredRows::addSlips(island.rows, context.h, factored, island.place);
@@ -253,12 +257,19 @@ void IslandSolver::assembleRightSide(const IslandContext& context, Island& islan
     problem.upper().setConstant(n, kInfinity);
     problem.friction().clear();
     problem.contacts.clear();
+    Eigen::VectorXd &lower = problem.lower(), &upper = problem.upper();
+    const auto setRange = [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const BoxedRow& row = island.rows[i];
+            const auto k = static_cast<Eigen::Index>(i);
+            b[k] = row.rate(context.velocities) + context.h * row.jdotV - row.target;
+            lower[k] = row.lower;
+            upper[k] = row.upper;
+        }
+    };
+    math::forRanges(problem.options.pool, island.rows.size(), kTogether, setRange);
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const BoxedRow& row = island.rows[i];
-        const auto k = static_cast<Eigen::Index>(i);
-        b[k] = row.rate(context.velocities) + context.h * row.jdotV - row.target;
-        problem.lower()[k] = row.lower;
-        problem.upper()[k] = row.upper;
         if (row.kind == BoxedRow::Kind::Normal)
             problem.contacts.push_back(
                 {static_cast<int>(i), frictionCoefficient(context, row), context.loads[row.owner],

@@ -194,6 +194,10 @@ messages::Message ImpactStage::paradox(const GapList& gaps,
 /// Fills m_singleK with the matrix of a point's rows, joints reacting.
 void ImpactStage::judgeBy(const std::vector<BodyKinematics>& kinematics,
                           const ConstraintRows& jointRows, JointEquations& joints, int row) {
+    if (m_problem.factors && m_place.jointRows.empty()) {
+        m_singleK = lcp::delassusBlock(*m_problem.factors, row);
+        return;
+    }
     if (m_problem.factors && !m_hasJudged) {
         m_judgedState.attach(m_lcp.factored);
         m_judgedBlocks.attach(m_lcp.factored, m_judgedState);

@@ -63,6 +63,9 @@ public:
     ImpactReport apply(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                        const ConstraintRows& jointRows, JointEquations& joints, State& state);
 
+    /// Lets solves share their work with threads.
+    void shareWith(math::WorkerPool* pool) { m_problem.options.pool = pool; }
+
     /// Speeds below count as resting, m/s or rad/s.
     double threshold() const { return m_threshold; }
 

@@ -57,9 +57,16 @@ messages::Message prescribedText(const System& system, const BoxedRow& row) {
 
 void addContactRows(const Contact& contact, int owner, const State& state,
                     std::vector<BoxedRow>& rows) {
-    for (int k = 0; k < 3; ++k)
-        setContactRow(contact, owner, state, k, rows.emplace_back());
-    BoxedRow& across = rows.back();
+    rows.resize(rows.size() + 3);
+    setContactRows(contact, owner, state, rows.data() + rows.size() - 3);
+}
+
+void setContactRows(const Contact& contact, int owner, const State& state, BoxedRow* rows) {
+    for (int k = 0; k < 3; ++k) {
+        rows[k] = {};
+        setContactRow(contact, owner, state, k, rows[k]);
+    }
+    BoxedRow& across = rows[2];
     across.slipPerForce = contact.properties.lateralSlip;
     if (!contact.properties.actsAcross()) across.makeIdle();
 }

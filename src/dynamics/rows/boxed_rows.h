@@ -85,6 +85,8 @@ messages::Message prescribedText(const System& system, const BoxedRow& row);
 /// idle, that of a tyre yields.
 void addContactRows(const Contact& contact, int owner, const State& state,
                     std::vector<BoxedRow>& rows);
+/// Overwrites three rows with them.
+void setContactRows(const Contact& contact, int owner, const State& state, BoxedRow* rows);
 
 /// The row of a joint's coordinate.
 BoxedRow coordinateRow(const Joint& joint, const State& state,

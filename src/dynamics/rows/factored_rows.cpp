@@ -13,7 +13,8 @@ constexpr double kYielding = 1e4;
 /// No less, so that Newton's method, whose own softness is 1e-5 at first, is not long about it; and
 /// no more, for what such rows must bear in poses where they follow from others no longer.
 constexpr double kLeastYielding = 1e-4, kMostYielding = 1e-2;
-constexpr double kClosed = 1e-9; ///< rounding: nothing yields
+constexpr double kClosed = 1e-9;       ///< rounding: nothing yields
+constexpr std::size_t kTogether = 512; ///< rows or bodies that a thread takes at once
 
 /// By how much the joints of some constraints are open, rad or a share of their largest arm.
 double opening(const System& system, const ConstraintRows& rows, std::span<const int> constraints) {
@@ -41,37 +42,52 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
                             const std::vector<BodyKinematics>& kinematics,
                             const ConstraintRows& jointRows, std::span<const int> constraints,
                             std::span<const char> followsOthers, lcp::FactoredProblem& problem,
-                            Place& place) {
+                            Place& place, math::WorkerPool* pool) {
     problem.clear();
     place.bodies.clear();
     place.jointRows.clear();
-    for (const BoxedRow& row : rows)
-        addRow(row, kinematics, problem, place);
     const auto moves = [&](const ConstraintSide& side) {
         return m_system.bodies()[side.body].isMoving;
     };
-    for (const int c : constraints) {
-        const Constraint& constraint = m_system.constraints()[c];
-        if (std::ranges::none_of(constraint.sides(), moves)) continue;
-        for (const ConstraintSide& side : constraint.sides())
-            addBlock(side.body, kinematics, problem, place);
-        addJoint(constraint, jointRows, problem, place);
-    }
+    const auto isLeft = [&](int c) {
+        return std::ranges::none_of(m_system.constraints()[c].sides(), moves);
+    };
+    for (const BoxedRow& row : rows)
+        row.forEachSide([&](int body, const double*) { addBlock(body, place); });
+    for (const int c : constraints)
+        if (!isLeft(c))
+            for (const ConstraintSide& side : m_system.constraints()[c].sides())
+                addBlock(side.body, place);
+    problem.M.resize(place.bodies.size());
+    problem.inverseM.resize(place.bodies.size());
+    math::forRanges(pool, place.bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t block = first; block < end; ++block)
+            setBlock(kinematics[place.bodies[block]], place, block, problem);
+    });
+    problem.rows.resize(rows.size());
+    math::forRanges(pool, rows.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            setRow(rows[i], problem.rows[i]);
+    });
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].hasOtherBodies()) addFar(rows[i], problem.rows[i], problem);
+    for (const int c : constraints)
+        if (!isLeft(c)) addJoint(m_system.constraints()[c], jointRows, problem, place);
     soften(jointRows, constraints, followsOthers, problem, place);
     problem.b.setZero(static_cast<Eigen::Index>(problem.rows.size()));
     for (const int body : place.bodies)
         m_block[body] = -1;
 }
 
-void FactoredRows::addRow(const BoxedRow& row, const std::vector<BodyKinematics>& kinematics,
-                          lcp::FactoredProblem& problem, Place& place) {
-    row.forEachSide([&](int body, const double*) { addBlock(body, kinematics, problem, place); });
-    lcp::FactoredProblem::Row& posed =
-        problem.rows.emplace_back(m_block[row.bodyA], m_block[row.bodyB], row.J);
+void FactoredRows::setRow(const BoxedRow& row, lcp::FactoredProblem::Row& posed) const {
+    posed = {m_block[row.bodyA], m_block[row.bodyB], row.J};
     if (row.isIdle)
         posed.compliance =
             m_system.bodies()[row.bodyA].inverseMass + m_system.bodies()[row.bodyB].inverseMass;
-    if (!row.hasOtherBodies()) return;
+}
+
+void FactoredRows::addFar(const BoxedRow& row, lcp::FactoredProblem::Row& posed,
+                          lcp::FactoredProblem& problem) const {
     posed.far = static_cast<int>(problem.far.size());
     lcp::FactoredProblem::Far& far = problem.far.emplace_back();
     far.J = row.otherJ;
@@ -79,20 +95,24 @@ void FactoredRows::addRow(const BoxedRow& row, const std::vector<BodyKinematics>
         if (row.otherBodies[s] >= 0) far.blocks[s] = m_block[row.otherBodies[s]];
 }
 
-void FactoredRows::addBlock(int body, const std::vector<BodyKinematics>& kinematics,
-                            lcp::FactoredProblem& problem, Place& place) {
-    const Body& constants = m_system.bodies()[body];
-    if (!constants.isMoving || m_block[body] >= 0) return;
-    m_block[body] = static_cast<int>(problem.M.size());
+void FactoredRows::addBlock(int body, Place& place) {
+    if (!m_system.bodies()[body].isMoving || m_block[body] >= 0) return;
+    m_block[body] = static_cast<int>(place.bodies.size());
     place.bodies.push_back(body);
-    const Mat3& R = kinematics[body].R;
-    lcp::FactoredProblem::Block M = lcp::FactoredProblem::Block::Zero();
+}
+
+void FactoredRows::setBlock(const BodyKinematics& kinematics, const Place& place, std::size_t block,
+                            lcp::FactoredProblem& problem) const {
+    const Body& constants = m_system.bodies()[place.bodies[block]];
+    const Mat3& R = kinematics.R;
+    lcp::FactoredProblem::Block& M = problem.M[block];
+    M.setZero();
     M.topLeftCorner<3, 3>().diagonal().setConstant(constants.mass);
     M.bottomRightCorner<3, 3>() = R * constants.inertia * R.transpose();
-    problem.M.push_back(M);
-    M.topLeftCorner<3, 3>().diagonal().setConstant(constants.inverseMass);
-    M.bottomRightCorner<3, 3>() = kinematics[body].inverseInertia;
-    problem.inverseM.push_back(M);
+    lcp::FactoredProblem::Block& inverse = problem.inverseM[block];
+    inverse.setZero();
+    inverse.topLeftCorner<3, 3>().diagonal().setConstant(constants.inverseMass);
+    inverse.bottomRightCorner<3, 3>() = kinematics.inverseInertia;
 }
 
 void FactoredRows::addJoint(const Constraint& constraint, const ConstraintRows& jointRows,

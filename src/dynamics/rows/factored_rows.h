@@ -3,6 +3,7 @@
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/rows/constraint_rows.h"
 #include "lcp/factored_problem.h"
+#include "math/worker_pool.h"
 
 #include <span>
 #include <vector>
@@ -26,9 +27,11 @@ public:
     /// the joints are open: off the closed pose they would brake the linkage, see RedundantModes.
     /// @param constraints those that belong to the problem; others than with moving bodies are left
     /// @param followsOthers JointEquations::followsOthers()
+    /// @param pool threads that share the work; null: none
     void assemble(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
                   const ConstraintRows& jointRows, std::span<const int> constraints,
-                  std::span<const char> followsOthers, lcp::FactoredProblem& problem, Place& place);
+                  std::span<const char> followsOthers, lcp::FactoredProblem& problem, Place& place,
+                  math::WorkerPool* pool = nullptr);
 
     /// Lets the lateral rows of tyres slip in a step of size h, see BoxedRow::slipPerForce.
     static void addSlips(std::span<const BoxedRow> rows, double h, lcp::FactoredProblem& problem,
@@ -42,10 +45,12 @@ public:
                std::vector<double>& jointImpulses);
 
 private:
-    void addRow(const BoxedRow& row, const std::vector<BodyKinematics>& kinematics,
-                lcp::FactoredProblem& problem, Place& place);
-    void addBlock(int body, const std::vector<BodyKinematics>& kinematics,
-                  lcp::FactoredProblem& problem, Place& place);
+    void addBlock(int body, Place& place);
+    void setBlock(const BodyKinematics& kinematics, const Place& place, std::size_t block,
+                  lcp::FactoredProblem& problem) const;
+    void setRow(const BoxedRow& row, lcp::FactoredProblem::Row& posed) const;
+    void addFar(const BoxedRow& row, lcp::FactoredProblem::Row& posed,
+                lcp::FactoredProblem& problem) const;
     void addJoint(const Constraint& constraint, const ConstraintRows& jointRows,
                   lcp::FactoredProblem& problem, Place& place) const;
 

@@ -71,7 +71,10 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_before(system.initialState()),
       m_entry(m_before),
       m_isInHeap(system.bodies().size(), 0),
-      m_stir(system.bodies().size(), 0.0) {}
+      m_stir(system.bodies().size(), 0.0) {
+    m_impacts.shareWith(m_bounded.stage().pool());
+    m_gapSearch.gaps().shareWith(m_bounded.stage().pool());
+}
 
 void Stepper::stopWhen(const std::stop_token& token) {
     m_stop = token;

@@ -1,4 +1,6 @@
 #include "lcp/automatic.h"
+#include "lcp/contact_order.h"
+#include "math/worker_pool.h"
 #include "support/factored_problems.h"
 
 #include <QtTest>
@@ -69,6 +71,65 @@ private slots:
             state.update();
             QVERIFY((state.w - result.w).lpNorm<Eigen::Infinity>() < 1e-11 * size);
             QVERIFY(std::abs(state.residual() - result.residual) < 1e-11 * size);
+        }
+    }
+
+    /// Each contact has its place in the order; tasks of a phase have no body in common; both hold
+    /// for few contacts, which are one task, and for many.
+    void tasksOfAPhaseShareNoBody() {
+        ContactOrder order;
+        for (const auto& [bodies, contacts] : {std::pair{60, 150}, {600, 1500}, {2000, 6000}}) {
+            const FactoredProblem problem =
+                heap(7, bodies, contacts, 0.3, Friction::Shape::Pyramid);
+            order.arrange(problem);
+            std::vector<int> visits(problem.friction.size(), 0);
+            std::size_t next = 0;
+            order.forTasks(nullptr, [&](std::size_t task) {
+                QCOMPARE(order.tasks()[task].first, next);
+                next = order.tasks()[task].end;
+            });
+            QCOMPARE(next, problem.friction.size());
+            for (const int contact : order.contacts())
+                ++visits[contact];
+            QVERIFY(std::ranges::count(visits, 1) == std::ssize(visits));
+            QCOMPARE(order.tasks().size() > 1, contacts > 1000);
+            std::vector<std::size_t> taskOf(problem.M.size(), 0);
+            order.forEachPhase([&](std::size_t first, std::size_t end) {
+                std::ranges::fill(taskOf, order.tasks().size());
+                for (std::size_t task = first; task < end; ++task)
+                    for (std::size_t k = order.tasks()[task].first; k < order.tasks()[task].end;
+                         ++k) {
+                        const auto& row =
+                            problem.rows[problem.friction[order.contacts()[k]].normal];
+                        for (const int body : {row.left, row.right}) {
+                            if (body < 0) continue;
+                            QVERIFY(taskOf[body] == order.tasks().size() || taskOf[body] == task);
+                            taskOf[body] = task;
+                        }
+                    }
+            });
+        }
+    }
+
+    /// One thread, two and four give the same bits.
+    void threadsDoNotChangeSweeps() {
+        ContactSweeps sweeps;
+        for (const auto& [bodies, contacts] : {std::pair{600, 1500}, {2000, 6000}}) {
+            const FactoredProblem problem =
+                heap(9, bodies, contacts, 0.3, Friction::Shape::Pyramid);
+            Options options = seeking(1e-4, 2000);
+            const Result alone = sweeps.solve(problem, options, {});
+            QVERIFY(alone.ok());
+            QVERIFY(alone.iterations > 10);
+            QVERIFY(residualOf(problem, alone) <= 1.001e-4 * problem.b.lpNorm<Eigen::Infinity>());
+            for (const int threads : {2, 4}) {
+                math::WorkerPool pool(threads);
+                options.pool = &pool;
+                const Result& shared = sweeps.solve(problem, options, {});
+                QCOMPARE(shared.iterations, alone.iterations);
+                QVERIFY(shared.lambda == alone.lambda);
+                QVERIFY(shared.w == alone.w);
+            }
         }
     }
 

@@ -1,5 +1,5 @@
-#include "dynamics/contacts/worker_pool.h"
 #include "dynamics/stepping/stepper.h"
+#include "math/worker_pool.h"
 #include "support/contact_scenes.h"
 #include "support/mechanisms.h"
 #include "support/named.h"
@@ -119,7 +119,7 @@ private slots:
 
     /// Each item is done once, by a thread that exists.
     void poolDoesEachItemOnce() {
-        dynamics::WorkerPool pool(3);
+        math::WorkerPool pool(3);
         QCOMPARE(pool.threads(), 3);
         for (int round = 0; round < 1000; ++round) {
             std::vector<int> done(17, 0);
@@ -135,7 +135,7 @@ private slots:
 
     /// What an item throws comes out, after all the others were done; the pool goes on.
     void poolPassesExceptionsOn() {
-        dynamics::WorkerPool pool(2);
+        math::WorkerPool pool(2);
         std::atomic<int> done = 0;
         QVERIFY_THROWS_EXCEPTION(std::runtime_error, pool.forEach(10, [&](std::size_t item, int) {
             if (item == 4) throw std::runtime_error("4");

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "lcp/factored_problem.h"
+#include "math/worker_pool.h"
+
+#include <vector>
+
+namespace trammel::lcp {
+
+/// An order of a problem's contacts in which threads can sweep over them.
+///
+/// The bodies are divided into 2^k blocks by their number, what has none counting to its partner's.
+/// Contacts of blocks i and j belong to phase i xor j: those of a phase that are of different pairs
+/// have no body in common, since i xor p is a permutation. Phases follow each other, the pairs of a
+/// phase are tasks that may be done at the same time, and a task's contacts keep their order. All
+/// this depends on the problem alone, not on the threads.
+class ContactOrder {
+public:
+    struct Task {
+        std::size_t first, end; ///< of contacts in this order
+    };
+
+    /// Memory is used again.
+    /// @pre friction.normal's row has all the bodies of a contact
+    void arrange(const FactoredProblem& problem);
+
+    /// Indices of FactoredProblem::friction.
+    const std::vector<int>& contacts() const { return m_contacts; }
+    const std::vector<Task>& tasks() const { return m_tasks; }
+
+    /// Calls work(index of a task), phase after phase.
+    /// @param pool null: on this thread
+    template <class Work>
+    void forPhases(math::WorkerPool* pool, const Work& work) const {
+        forEachPhase([&](std::size_t begin, std::size_t end) {
+            math::forRanges(pool, end - begin, 1,
+                            [&](std::size_t first, std::size_t) { work(begin + first); });
+        });
+    }
+    /// Calls visit(first task, behind the last one) for each phase.
+    template <class Visit>
+    void forEachPhase(const Visit& visit) const {
+        for (std::size_t phase = 0; phase + 1 < m_phases.size(); ++phase)
+            visit(m_phases[phase], m_phases[phase + 1]);
+    }
+    /// Calls work(index of a task), all of them at the same time.
+    template <class Work>
+    void forTasks(math::WorkerPool* pool, const Work& work) const {
+        math::forRanges(pool, m_tasks.size(), 1,
+                        [&](std::size_t first, std::size_t) { work(first); });
+    }
+
+private:
+    std::vector<int> m_contacts;
+    std::vector<Task> m_tasks;
+    std::vector<std::size_t> m_phases; ///< first task of each, and behind the last
+    std::vector<int> m_places;         ///< by contact: phase and pair
+    std::vector<std::size_t> m_ends;   ///< by place
+};
+
+} // namespace trammel::lcp
