@@ -13,7 +13,7 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr std::size_t kTogether = 128; ///< colliders or pairs that a thread takes at once
+constexpr std::size_t kPairsTogether = 128; ///< colliders or pairs that a thread takes at once
 
 bool isPlane(const Solid& solid) {
     return solid.kind == Kind::Plane;
@@ -59,11 +59,12 @@ bool Scene::Impl::mayTouch(int colliderA, int colliderB) const {
 }
 
 void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
-    math::forRanges(pool, colliders.size(), kTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i)
-            placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
-    });
-    math::forRanges(pool, bounded.size(), kTogether, [&](std::size_t first, std::size_t end) {
+    math::forRanges(pool, colliders.size(), kPairsTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
+                    });
+    math::forRanges(pool, bounded.size(), kPairsTogether, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             boxes[i] = bounds(placed[bounded[i]]).grownBy(0.5 * margin);
             broadPhase.setBounds(static_cast<int>(i), boxes[i]);
@@ -135,15 +136,15 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     impl.place(bodies, margin);
     impl.findPairs(margin);
     const std::size_t count = impl.pairs.size();
-    if (!impl.pool || count <= kTogether) {
+    if (!impl.pool || count <= kPairsTogether) {
         impl.detect(0, count, margin, impl.candidates, impl.manifolds);
         return impl.manifolds;
     }
-    const std::size_t ranges = (count + kTogether - 1) / kTogether;
+    const std::size_t ranges = (count + kPairsTogether - 1) / kPairsTogether;
     impl.found.resize(std::max(impl.found.size(), ranges));
-    math::forRanges(impl.pool, count, kTogether, [&](std::size_t first, std::size_t end) {
+    math::forRanges(impl.pool, count, kPairsTogether, [&](std::size_t first, std::size_t end) {
         Candidates own(margin);
-        std::vector<Manifold>& found = impl.found[first / kTogether];
+        std::vector<Manifold>& found = impl.found[first / kPairsTogether];
         found.clear();
         impl.detect(first, end, margin, own, found);
     });

@@ -8,10 +8,10 @@ namespace trammel::lcp {
 namespace {
 
 /// Contacts from which there are so many blocks: fewer are not worth sharing.
-constexpr std::size_t kFew = 1000, kMany = 4000;
+constexpr std::size_t kFewToShare = 1000, kManyToShare = 4000;
 
 int blockCount(std::size_t contacts) {
-    return contacts < kFew ? 1 : contacts < kMany ? 4 : 8;
+    return contacts < kFewToShare ? 1 : contacts < kManyToShare ? 4 : 8;
 }
 
 } // namespace

@@ -13,8 +13,8 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr double kOrthonormal = 1e-9;  ///< by how much axes may differ from it
-constexpr std::size_t kTogether = 256; ///< contacts or bodies that a thread takes at once
+constexpr double kOrthonormal = 1e-9;          ///< by how much axes may differ from it
+constexpr std::size_t kContactsTogether = 256; ///< contacts or bodies that a thread takes at once
 
 Eigen::Matrix<double, 3, 6> rowsOfSide(const FactoredProblem& problem, int first, int column) {
     Eigen::Matrix<double, 3, 6> J;
@@ -70,22 +70,24 @@ void ContactSweeps::gather(const FactoredProblem& problem, const Options& option
     m_search.resize(m_bodies.size());
     m_contacts.resize(problem.friction.size());
     m_lambda.resize(problem.size());
-    math::forRanges(m_pool, m_bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = std::max<std::size_t>(first, 1); i < end; ++i)
-            m_bodies[i] = {.inverseMass = problem.inverseM[i - 1](0, 0),
-                           .inverseInertia = problem.inverseM[i - 1].bottomRightCorner<3, 3>()};
-    });
+    math::forRanges(
+        m_pool, m_bodies.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = std::max<std::size_t>(first, 1); i < end; ++i)
+                m_bodies[i] = {.inverseMass = problem.inverseM[i - 1](0, 0),
+                               .inverseInertia = problem.inverseM[i - 1].bottomRightCorner<3, 3>()};
+        });
     const bool isWarm = start.lambda.size() == problem.size();
-    math::forRanges(m_pool, m_contacts.size(), kTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t k = first; k < end; ++k) {
-            pose(k, problem);
-            if (isWarm)
-                lambdaOf(k) =
-                    start.lambda.segment<3>(problem.friction[m_order.contacts()[k]].normal);
-            else
-                lambdaOf(k).setZero();
-        }
-    });
+    math::forRanges(
+        m_pool, m_contacts.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
+            for (std::size_t k = first; k < end; ++k) {
+                pose(k, problem);
+                if (isWarm)
+                    lambdaOf(k) =
+                        start.lambda.segment<3>(problem.friction[m_order.contacts()[k]].normal);
+                else
+                    lambdaOf(k).setZero();
+            }
+        });
     m_last = m_lambda;
     m_direction.setZero(problem.size());
     m_lastSquare = 0.0;
@@ -286,15 +288,16 @@ void ContactSweeps::finish(const SweepMonitor& monitor) {
     pushAll();
     m_result.w.resize(m_lambda.size());
     m_result.sets.assign(m_problem->rows.size(), Set::Free);
-    math::forRanges(m_pool, m_contacts.size(), kTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t k = first; k < end; ++k) {
-            const Contact& contact = m_contacts[k];
-            const int row = m_problem->friction[contact.friction].normal;
-            m_result.lambda.segment<3>(row) = lambdaOf(k);
-            m_result.w.segment<3>(row) = contact.axes.transpose() * slip(contact) + contact.b;
-            if (lambdaOf(k)[0] <= contact.least) m_result.sets[row] = Set::AtLower;
-        }
-    });
+    math::forRanges(
+        m_pool, m_contacts.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
+            for (std::size_t k = first; k < end; ++k) {
+                const Contact& contact = m_contacts[k];
+                const int row = m_problem->friction[contact.friction].normal;
+                m_result.lambda.segment<3>(row) = lambdaOf(k);
+                m_result.w.segment<3>(row) = contact.axes.transpose() * slip(contact) + contact.b;
+                if (lambdaOf(k)[0] <= contact.least) m_result.sets[row] = Set::AtLower;
+            }
+        });
     m_result.residual = residual(false);
 }
 

@@ -7,7 +7,6 @@ namespace trammel::math {
 namespace {
 
 constexpr int kLooks = 2000; ///< for work, before a thread sleeps
-constexpr std::uint64_t kOnePiece = std::uint64_t{1} << 32;
 
 /// Which pool's work this thread is at, and as which of its threads.
 struct Place {

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kWorthSharing = 200;
 /// And those from which they share one island instead.
 constexpr std::size_t kGreatRows = 3000;
-constexpr std::size_t kTogether = 128; ///< gaps that a thread takes at once
+constexpr std::size_t kActiveTogether = 128; ///< gaps that a thread takes at once
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
@@ -175,7 +175,7 @@ void ContactStage::gatherRows(const Context& context) {
         const double gap = m_sweeps && isCorner ? whole : withoutRounding(whole, rounding);
         rows->target = (gap > 0.0 ? -1.0 : -context.gamma) * gap / context.h;
     };
-    math::forRanges(m_pool.get(), m_active.size(), kTogether,
+    math::forRanges(m_pool.get(), m_active.size(), kActiveTogether,
                     [&](std::size_t first, std::size_t end) {
                         for (std::size_t i = first; i < end; ++i)
                             setRows(i);
@@ -380,7 +380,7 @@ void ContactStage::keep() {
                                result.iterations == 0});
         }
     };
-    math::forRanges(m_pool.get(), m_runs.size(), kTogether,
+    math::forRanges(m_pool.get(), m_runs.size(), kActiveTogether,
                     [&](std::size_t first, std::size_t end) {
                         for (std::size_t run = first; run < end; ++run)
                             keepRun(m_runs[run]);

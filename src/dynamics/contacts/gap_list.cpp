@@ -9,7 +9,7 @@ namespace {
 
 /// Keys of rows that are no contact's: beyond every pair of colliders.
 constexpr std::uint64_t kLimitKeys = std::uint64_t{1} << 62;
-constexpr std::size_t kTogether = 256; ///< contacts that a thread takes at once
+constexpr std::size_t kGapsTogether = 256; ///< contacts that a thread takes at once
 
 } // namespace
 
@@ -46,7 +46,7 @@ void GapList::find(const State& state, const std::vector<BodyKinematics>& kinema
     m_contacts = {};
     if (!m_finder.empty()) m_contacts = m_finder.find(state, margin);
     m_gaps.resize(m_contacts.size());
-    math::forRanges(m_pool, m_gaps.size(), kTogether, [&](std::size_t first, std::size_t end) {
+    math::forRanges(m_pool, m_gaps.size(), kGapsTogether, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const Contact& contact = m_contacts[i];
             m_gaps[i] = {.index = static_cast<int>(i),

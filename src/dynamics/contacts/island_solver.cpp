@@ -20,7 +20,7 @@ namespace {
 constexpr double kSoftness = 1e-9;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
-constexpr std::size_t kTogether = 512; ///< rows that a thread takes at once
+constexpr std::size_t kRowsTogether = 512; ///< rows that a thread takes at once
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
@@ -267,7 +267,7 @@ void IslandSolver::assembleRightSide(const IslandContext& context, Island& islan
             upper[k] = row.upper;
         }
     };
-    math::forRanges(problem.options.pool, island.rows.size(), kTogether, setRange);
+    math::forRanges(problem.options.pool, island.rows.size(), kRowsTogether, setRange);
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const BoxedRow& row = island.rows[i];
         if (row.kind == BoxedRow::Kind::Normal)

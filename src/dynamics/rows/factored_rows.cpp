@@ -13,8 +13,8 @@ constexpr double kYielding = 1e4;
 /// No less, so that Newton's method, whose own softness is 1e-5 at first, is not long about it; and
 /// no more, for what such rows must bear in poses where they follow from others no longer.
 constexpr double kLeastYielding = 1e-4, kMostYielding = 1e-2;
-constexpr double kClosed = 1e-9;       ///< rounding: nothing yields
-constexpr std::size_t kTogether = 512; ///< rows or bodies that a thread takes at once
+constexpr double kClosed = 1e-9;              ///< rounding: nothing yields
+constexpr std::size_t kFactorsTogether = 512; ///< rows or bodies that a thread takes at once
 
 /// By how much the joints of some constraints are open, rad or a share of their largest arm.
 double opening(const System& system, const ConstraintRows& rows, std::span<const int> constraints) {
@@ -60,12 +60,13 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
                 addBlock(side.body, place);
     problem.M.resize(place.bodies.size());
     problem.inverseM.resize(place.bodies.size());
-    math::forRanges(pool, place.bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t block = first; block < end; ++block)
-            setBlock(kinematics[place.bodies[block]], place, block, problem);
-    });
+    math::forRanges(pool, place.bodies.size(), kFactorsTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t block = first; block < end; ++block)
+                            setBlock(kinematics[place.bodies[block]], place, block, problem);
+                    });
     problem.rows.resize(rows.size());
-    math::forRanges(pool, rows.size(), kTogether, [&](std::size_t first, std::size_t end) {
+    math::forRanges(pool, rows.size(), kFactorsTogether, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             setRow(rows[i], problem.rows[i]);
     });
