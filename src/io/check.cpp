@@ -3,6 +3,7 @@
 #include "io/format_names.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
+#include "io/tables.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
@@ -65,6 +66,7 @@ messages::Message expectation(const KeyFormat& key) {
     case ValueType::Number:
     case ValueType::Function:
     case ValueType::JointFunction:
+    case ValueType::CoordinateFunction:
         return messages::kNumberOrExpression;
     case ValueType::Choice:
         return oneOf(key.names);
@@ -80,6 +82,8 @@ messages::Message expectation(const KeyFormat& key) {
         return messages::kArrayOfTwoPoints;
     case ValueType::PointList:
         return {messages::kArrayOfPoints, key.sizes.front()};
+    case ValueType::PairList:
+        return {messages::kArrayOfPairs, key.sizes.front()};
     case ValueType::ObjectList:
         return messages::kArrayOfObjects;
     default:
@@ -110,7 +114,9 @@ bool isOfNewerFormat(const JsonValue& root) {
     return version != nullptr && version->isNumber() && version->number() > kFormatVersion;
 }
 
-FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_numbers(numbers) {
+FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers,
+                             const std::filesystem::path& directory)
+    : m_numbers(numbers) {
     if (isOfNewerFormat(root)) {
         checkVersion(*root.find("trammel"),
                      {PointerChain(), "trammel"}); // what else is new there cannot be judged
@@ -120,8 +126,16 @@ FormatChecker::FormatChecker(const JsonValue& root, Numbers& numbers) : m_number
         add(valuePlace(root, joinPointer("/parameters", finding.name)), finding.message,
             finding.place);
     }
+    takeTables(root, directory);
     checkObject(root, modelFormat(), {});
     checkRanges(root);
+}
+
+void FormatChecker::takeTables(const JsonValue& root, const std::filesystem::path& directory) {
+    TableReading reading = readTables(root, m_numbers, directory);
+    for (model::Diagnostic& finding : reading.findings)
+        add(finding.pointer, std::move(finding.message), root.at(finding.pointer)->place());
+    m_numbers.setTables(std::move(reading.tables));
 }
 
 void FormatChecker::add(const PointerChain& pointer, messages::Message message, TextPlace place) {
@@ -173,7 +187,7 @@ void FormatChecker::checkObject(const JsonValue& value, const ObjectFormat& form
     checkKeys(value, format, keys, variant ? variant->type : std::string_view(), pointer);
     if (joint) m_slides.reset();
     if (variant) checkExactlyOne(value, variant->exactlyOneOf, pointer);
-    if (format.needsExactlyOne) checkExactlyOne(value, keyNames(keys, format), pointer);
+    checkExactlyOne(value, format.exactlyOneOf, pointer);
 }
 
 bool FormatChecker::checkType(const JsonValue& object, const ObjectFormat& format,
@@ -244,6 +258,9 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::JointFunction:
         checkNumber(value, {"t", "q", "qd"}, pointer, unitOf(key));
         return;
+    case ValueType::CoordinateFunction:
+        checkNumber(value, {"q"}, pointer, unitOf(key));
+        return;
     case ValueType::Choice:
         return checkChoice(value, key.names, pointer);
     case ValueType::Numbers:
@@ -256,7 +273,9 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
     case ValueType::PointPair:
         return checkPair(value, key, pointer);
     case ValueType::PointList:
-        return checkPoints(value, key, pointer);
+        return checkPoints(value, key, pointer, 3);
+    case ValueType::PairList:
+        return checkPoints(value, key, pointer, 2);
     case ValueType::Object:
         return checkObject(value, *key.object, pointer);
     case ValueType::ForeignObject:
@@ -303,7 +322,8 @@ void FormatChecker::checkInteger(const JsonValue& value, const PointerChain& poi
 
 std::string_view FormatChecker::unitOf(const KeyFormat& key) const {
     const bool isVector = key.type != ValueType::Number && key.type != ValueType::Function &&
-                          key.type != ValueType::JointFunction;
+                          key.type != ValueType::JointFunction &&
+                          key.type != ValueType::CoordinateFunction;
     if (key.unit.empty() && isVector) return kAnyUnit; // a direction, in whatever it was measured
     constexpr std::string_view kOr = " or ";
     const std::size_t cut = key.unit.find(kOr);
@@ -403,7 +423,7 @@ void FormatChecker::checkPair(const JsonValue& value, const KeyFormat& key,
 }
 
 void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
-                                const PointerChain& pointer) {
+                                const PointerChain& pointer, std::size_t dimension) {
     if (!value.isArray()) {
         addKind(value, pointer, expectation(key));
         return;
@@ -412,7 +432,7 @@ void FormatChecker::checkPoints(const JsonValue& value, const KeyFormat& key,
         add(pointer, {messages::kArrayHasElements, value.size(), expectation(key)}, value.place());
     }
     for (std::size_t i = 0; i < value.size(); ++i)
-        checkElements(value[i], {3}, {}, PointerChain(pointer, i), unitOf(key));
+        checkElements(value[i], {dimension}, {}, PointerChain(pointer, i), unitOf(key));
 }
 
 void FormatChecker::checkList(const JsonValue& value, const KeyFormat& key,

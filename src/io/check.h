@@ -6,6 +6,7 @@
 #include "io/pointer_chain.h"
 #include "model/diagnostic.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,8 +20,10 @@ std::optional<messages::Message> misfitIn(const std::string& formula, std::strin
 /// Holds a document against the format's table and notes every difference.
 class FormatChecker {
 public:
-    /// @param numbers resolves the document's parameters here and evaluates its numbers.
-    FormatChecker(const JsonValue& root, Numbers& numbers);
+    /// @param numbers resolves the document's parameters here, takes its tables and evaluates its
+    /// numbers.
+    /// @param directory of the document, for the files of its tables
+    FormatChecker(const JsonValue& root, Numbers& numbers, const std::filesystem::path& directory);
 
     model::Diagnostics findings;
     /// Where a value is not known because a parameter that it uses is wrong.
@@ -58,7 +61,8 @@ private:
     void checkOrientation(const JsonValue& value, const PointerChain& pointer);
     void checkNotZero(const JsonValue& array, const PointerChain& pointer);
     void checkPair(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
-    void checkPoints(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
+    void checkPoints(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer,
+                     std::size_t dimension);
     void checkList(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
     void checkMap(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
     void checkParameters(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
@@ -66,6 +70,7 @@ private:
                         const PointerChain& pointer);
     void checkParameterUnit(const JsonValue& entry, const PointerChain& pointer);
     void checkRanges(const JsonValue& root);
+    void takeTables(const JsonValue& root, const std::filesystem::path& directory);
 
     void add(const PointerChain& pointer, messages::Message message, TextPlace place);
     void add(std::string pointer, messages::Message message, TextPlace place);

@@ -302,6 +302,7 @@ model::Joint readJoint(const ObjectReader& in) {
     joint.length = in.optionalNumber("length");
     joint.pitch = in.number("pitch", joint.pitch);
     joint.ratio = in.number("ratio", joint.ratio);
+    joint.relation = in.optionalFunction("relation");
     joint.joints = in.names("joints");
     joint.clearance = readClearance(in);
     readCoordinate(in, joint);

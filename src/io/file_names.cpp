@@ -7,6 +7,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Calls visit(pointer, name) for the files of tables.
+template <class Visit>
+void visitTables(const JsonValue& document, const Visit& visit) {
+    const JsonValue* tables = document.find("tables");
+    if (tables == nullptr || !tables->isObject()) return;
+    for (const JsonValue::Member& table : tables->members()) {
+        const JsonValue* file = table.value.find("file");
+        if (file != nullptr && file->isString())
+            visit(joinPointer(joinPointer("/tables", table.key), "file"), file->string());
+    }
+}
+
 /// Calls visit(pointer, name) for the files of the shapes of a body or the ground.
 template <class Visit>
 void visitShapes(const JsonValue& owner, const std::string& pointer, const Visit& visit) {
@@ -34,6 +46,7 @@ movedFileNames(const JsonValue& document, const fs::path& from, const fs::path& 
     const JsonValue* backdrop = document.at("/sketch/backdrop/file");
     if (backdrop != nullptr && backdrop->isString())
         visit("/sketch/backdrop/file", backdrop->string());
+    visitTables(document, visit);
     if (const JsonValue* ground = document.find("ground")) visitShapes(*ground, "/ground", visit);
     const JsonValue* bodies = document.find("bodies");
     if (bodies == nullptr || !bodies->isArray()) return edits;

@@ -56,6 +56,12 @@ KeyFormat points(std::string_view key, std::size_t least, std::string_view descr
     return format;
 }
 
+KeyFormat pairs(std::string_view key, std::size_t least, std::string_view description) {
+    KeyFormat format = row(key, ValueType::PairList, "", description);
+    format.sizes = {least};
+    return format;
+}
+
 KeyFormat choice(std::string_view key, std::vector<std::string_view> names,
                  std::string_view description) {
     KeyFormat format = row(key, ValueType::Choice, "", description);
@@ -258,7 +264,7 @@ const ObjectFormat& driverFormat() {
         {function("position", "rad or m", "coordinate as a function of t"),
          function("velocity", "rad/s or m/s", "velocity as a function of t")},
         {},
-        true};
+        {"position", "velocity"}};
     return format;
 }
 
@@ -394,8 +400,12 @@ const ObjectFormat& jointFormat() {
                     QT_TRANSLATE_NOOP("trammel::studio::Types", "Gear"),
                     "Couples the coordinates of two joints.",
                     {required(row("joints", ValueType::NamePair, "", "names of two joints")),
-                     required(number("ratio", "1, m/rad or rad/m",
-                                     "rate of the second joint over the first one's"))}}),
+                     starting("1", number("ratio", "1, m/rad or rad/m",
+                                          "rate of the second joint over the first one's")),
+                     row("relation", ValueType::CoordinateFunction, "rad or m",
+                         "the second joint's coordinate as a function of q, the first one's: gears "
+                         "that are not circular, cams")},
+                    {"ratio", "relation"}}),
          {"steering", QT_TRANSLATE_NOOP("trammel::studio::Types", "Steering joint"),
           "Wheel that turns about a hinge and is steered; the coordinate is the steering angle, of "
           "axis about axis2.",
@@ -478,6 +488,32 @@ VariantFormat lawFormat() {
 template <class... Law>
 std::vector<VariantFormat> lawFormats(std::type_identity<std::tuple<Law...>>) {
     return {lawFormat<Law>()...};
+}
+
+const ObjectFormat& tableFormat() {
+    static const ObjectFormat format{
+        "table",
+        "A function through points, which formulas of t, q, qd and channels call by its name.",
+        {text("file", "CSV file with titles in its first line, relative to the model file"),
+         text("x", "title of the column of arguments; the first where absent"),
+         text("y", "title of the column of values; the second where absent"),
+         text("x_unit", "unit of the arguments where their title has none in brackets, such as "
+                        "\"deg\""),
+         text("y_unit", "unit of the values where their title has none in brackets"),
+         pairs("points", 2, "[argument, value] with arguments that grow; SI, or with units"),
+         withDefault("\"cubic\"",
+                     choice("interpolation", {"cubic", "akima", "linear"},
+                            "curve between the points: cubic has a continuous second derivative, "
+                            "akima a continuous first one and hardly overshoots, linear neither")),
+         withDefault("\"hold\"",
+                     choice("outside", {"hold", "extrapolate", "stop", "repeat", "advance"},
+                            "value outside the points: that of the end, the last interval's curve, "
+                            "none (the run stops and tells the time), the points again, or these "
+                            "with what they gain from the first to the last")),
+         withDefault("\"\"", text("description", "what the table means"))},
+        {},
+        {"file", "points"}};
+    return format;
 }
 
 const ObjectFormat& forceFormat() {
@@ -826,6 +862,8 @@ const ObjectFormat& modelFormat() {
          withDefault("[]", object("correlations", ValueType::ObjectList, correlationFormat(),
                                   "which parameters' tolerances go together")),
          withDefault("[0, 0, -9.81]", vector("gravity", "m/s^2", "gravity, world frame")),
+         object("tables", ValueType::ObjectMap, tableFormat(),
+                "tables by the names that formulas call them by"),
          object("materials", ValueType::ObjectMap, materialFormat(), "materials by name"),
          object("ground", ValueType::Object, groundFormat(), "the fixed frame"),
          withDefault("[]", object("bodies", ValueType::ObjectList, bodyFormat(), "bodies")),

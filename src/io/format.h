@@ -13,17 +13,19 @@ enum class ValueType {
     Version, ///< the format's number
     Text,
     Boolean,
-    Integer,        ///< or an expression that gives one
-    Number,         ///< or an expression over the parameters
-    Choice,         ///< one of KeyFormat::names
-    Numbers,        ///< array of one of KeyFormat::sizes numbers or expressions
-    Orientation,    ///< [w, x, y, z], {"axis", "angle"} or {"euler_xyz"}
-    Function,       ///< number or expression, also of t
-    JointFunction,  ///< number or expression, also of t, q and qd
-    FunctionVector, ///< array of 3 functions
-    NamePair,       ///< array of 2 texts
-    PointPair,      ///< array of 2 arrays of 3 numbers
-    PointList,      ///< array of at least KeyFormat::sizes arrays of 3 numbers
+    Integer,            ///< or an expression that gives one
+    Number,             ///< or an expression over the parameters
+    Choice,             ///< one of KeyFormat::names
+    Numbers,            ///< array of one of KeyFormat::sizes numbers or expressions
+    Orientation,        ///< [w, x, y, z], {"axis", "angle"} or {"euler_xyz"}
+    Function,           ///< number or expression, also of t
+    JointFunction,      ///< number or expression, also of t, q and qd
+    CoordinateFunction, ///< number or expression, also of q
+    FunctionVector,     ///< array of 3 functions
+    NamePair,           ///< array of 2 texts
+    PointPair,          ///< array of 2 arrays of 3 numbers
+    PointList,          ///< array of at least KeyFormat::sizes arrays of 3 numbers
+    PairList,           ///< array of at least KeyFormat::sizes arrays of 2 numbers
     Object,
     ForeignObject, ///< object whose keys another format describes
     ObjectList,    ///< array of objects
@@ -64,8 +66,8 @@ struct ObjectFormat {
     std::string_view name; ///< "body", "joint", ...
     std::string_view description;
     std::vector<KeyFormat> keys;
-    std::vector<VariantFormat> variants; ///< empty: the object has no "type"
-    bool needsExactlyOne = false;        ///< of its keys
+    std::vector<VariantFormat> variants;             ///< empty: the object has no "type"
+    std::vector<std::string_view> exactlyOneOf = {}; ///< of its keys; empty: no such rule
 
     const VariantFormat* variant(std::string_view type) const;
 };

@@ -1,6 +1,7 @@
 #include "io/kinematic_family.h"
 
 #include "io/extract.h"
+#include "io/tables.h"
 #include "messages/tolerance_messages.h"
 
 #include <array>
@@ -55,11 +56,16 @@ JsonValue kinematicDocument(const JsonValue& document, std::span<const Vec3> com
     return result;
 }
 
-KinematicFamily::KinematicFamily(JsonValue document, const std::vector<std::string>& changed)
-    : m_document(std::move(document)), m_numbers(parametersOf(m_document), changed) {}
+KinematicFamily::KinematicFamily(JsonValue document, std::filesystem::path directory,
+                                 const std::vector<std::string>& changed)
+    : m_document(std::move(document)),
+      m_directory(std::move(directory)),
+      m_numbers(parametersOf(m_document), changed) {}
 
 model::Model KinematicFamily::with(std::span<const double> changes) {
     m_numbers.change(changes);
+    if (m_document.find("tables"))
+        m_numbers.setTables(readTables(m_document, m_numbers, m_directory).tables);
     model::Model model = extractModel(m_document, m_numbers);
     if (m_numbers.isLost()) throw messages::InvalidArgument(messages::kFormulaIsLost);
     return model;

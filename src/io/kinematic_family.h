@@ -3,6 +3,7 @@
 #include "io/varied_numbers.h"
 #include "model/model.h"
 
+#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,8 +21,10 @@ JsonValue kinematicDocument(const JsonValue& document, std::span<const Vec3> com
 class KinematicFamily {
 public:
     /// @param document without errors
+    /// @param directory of the document, for the files of its tables
     /// @param changed names of the parameters that change
-    KinematicFamily(JsonValue document, const std::vector<std::string>& changed);
+    KinematicFamily(JsonValue document, std::filesystem::path directory,
+                    const std::vector<std::string>& changed);
     KinematicFamily(const KinematicFamily&) = delete;
     KinematicFamily& operator=(const KinematicFamily&) = delete;
 
@@ -31,6 +34,7 @@ public:
 
 private:
     JsonValue m_document;
+    std::filesystem::path m_directory;
     VariedNumbers m_numbers;
 };
 

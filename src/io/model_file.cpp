@@ -117,7 +117,7 @@ std::string printable(std::string_view text) {
 
 ModelResult readModel(const JsonValue& root, const std::filesystem::path& directory) {
     Numbers numbers;
-    FormatChecker checker(root, numbers);
+    FormatChecker checker(root, numbers, directory);
     ModelResult result;
     result.model = extractModel(root, numbers);
     result.model.directory = directory;

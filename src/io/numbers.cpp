@@ -129,6 +129,7 @@ Evaluation Numbers::evaluateFormula(const std::string& formula,
                                     const std::vector<std::string>& variables) const {
     // Only the parameters that it mentions: a document may have thousands.
     model::ParameterValues mentioned;
+    if (!variables.empty()) mentioned.tables = m_parameters.tables;
     bool isUnknownValue = false;
     for (const auto& [name, offset] : model::namesIn(formula)) {
         const auto known = m_parameters.find(name);
@@ -164,6 +165,7 @@ messages::Message Numbers::complaint(const std::string& formula,
     // The message lists a dozen names; copying thousands for each wrong formula would take hours.
     constexpr std::size_t kListed = 20;
     model::ParameterValues all;
+    if (!variables.empty()) all.tables = m_parameters.tables;
     for (const auto& parameter : m_parameters) {
         if (all.size() == kListed) break;
         all.insert(parameter);

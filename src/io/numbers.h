@@ -37,8 +37,14 @@ public:
     /// @param parameters the object at /parameters; a null pointer or another kind: none.
     std::vector<ParameterFinding> resolveParameters(const JsonValue* parameters);
 
+    /// What formulas with variables may call from now on.
+    void setTables(model::Tables tables) {
+        m_parameters.tables = std::move(tables);
+        m_cache.clear();
+    }
+
     /// @pre `value` is a number or a string.
-    /// @param variables what the formula may use besides parameters.
+    /// @param variables what the formula may use besides parameters; where it has any, tables, too.
     virtual Evaluation evaluate(const JsonValue& value,
                                 const std::vector<std::string>& variables = {});
 

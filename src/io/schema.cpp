@@ -35,6 +35,19 @@ JsonValue arrayOf(JsonValue items, std::size_t least, std::size_t most) {
                               {"maxItems", static_cast<int>(most)}});
 }
 
+JsonValue listOf(JsonValue items, std::size_t least) {
+    return JsonValue::object(
+        {{"type", "array"}, {"items", std::move(items)}, {"minItems", static_cast<int>(least)}});
+}
+
+/// That exactly one of the keys is there.
+JsonValue exactlyOne(const std::vector<std::string_view>& keys) {
+    std::vector<JsonValue> forms;
+    for (const std::string_view key : keys)
+        forms.push_back(JsonValue::object({{"required", texts({key})}}));
+    return JsonValue::array(std::move(forms));
+}
+
 JsonValue numberArray(const std::vector<std::size_t>& sizes) {
     if (sizes.size() == 1 || sizes.back() - sizes.front() == sizes.size() - 1) {
         return arrayOf(reference("number"), sizes.front(), sizes.back());
@@ -95,6 +108,7 @@ private:
             return reference("number");
         case ValueType::Function:
         case ValueType::JointFunction:
+        case ValueType::CoordinateFunction:
             return reference("function");
         case ValueType::Choice:
             return JsonValue::object({{"enum", texts(key.names)}});
@@ -112,9 +126,9 @@ private:
         case ValueType::PointPair:
             return arrayOf(numberArray({3}), 2, 2);
         case ValueType::PointList:
-            return JsonValue::object({{"type", "array"},
-                                      {"items", numberArray({3})},
-                                      {"minItems", static_cast<int>(key.sizes.front())}});
+            return listOf(numberArray({3}), key.sizes.front());
+        case ValueType::PairList:
+            return listOf(numberArray({2}), key.sizes.front());
         case ValueType::ForeignObject:
             return typed("object");
         case ValueType::Object:
@@ -176,12 +190,8 @@ private:
         const JsonValue type = JsonValue::object({{"const", std::string(variant.type)}});
         Members then = closed(keys, type);
         then.insert(then.begin(), {"description", std::string(variant.description)});
-        if (!variant.exactlyOneOf.empty()) {
-            std::vector<JsonValue> forms;
-            for (const std::string_view key : variant.exactlyOneOf)
-                forms.push_back(JsonValue::object({{"required", texts({key})}}));
-            then.emplace_back("oneOf", JsonValue::array(std::move(forms)));
-        }
+        if (!variant.exactlyOneOf.empty())
+            then.emplace_back("oneOf", exactlyOne(variant.exactlyOneOf));
         const JsonValue condition = JsonValue::object(
             {{"properties", JsonValue::object({{"type", type}})}, {"required", texts({"type"})}});
         return JsonValue::object({{"if", condition}, {"then", JsonValue::object(then)}});
@@ -195,10 +205,8 @@ private:
                 keys.push_back(&key);
             for (auto& member : closed(keys, {}))
                 schema.push_back(std::move(member));
-            if (format.needsExactlyOne) {
-                schema.emplace_back("minProperties", 1);
-                schema.emplace_back("maxProperties", 1);
-            }
+            if (!format.exactlyOneOf.empty())
+                schema.emplace_back("oneOf", exactlyOne(format.exactlyOneOf));
             return JsonValue::object(std::move(schema));
         }
         std::vector<std::string_view> types;

@@ -39,6 +39,7 @@ public:
 
     void write(const std::string& place, const model::Joint& joint) {
         const model::JointTraits& traits = model::traits(joint.type);
+        if (joint.relation) function(place + "/relation", *joint.relation);
         if (traits.couplesJoints) return;
         if (traits.usesPoints) points(place + "/points", joint.points);
         if (model::usesPosition(joint.type)) {

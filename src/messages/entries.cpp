@@ -1,5 +1,6 @@
 #include "messages/entries.h"
 
+#include "messages/data_messages.h"
 #include "messages/design_messages.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
@@ -27,6 +28,7 @@ namespace {
 constexpr const Entry* kEntries[] = {
     &kVerbatim,
     &kTwoLines,
+#include "messages/data_table.h"
 #include "messages/design_table.h"
 #include "messages/file_table.h"
 #include "messages/formula_table.h"

@@ -23,6 +23,9 @@ TRAMMEL_MESSAGE(ArrayOfTwoPoints,
 TRAMMEL_MESSAGE(ArrayOfPoints,
                 QT_TRANSLATE_NOOP("CoreText", "an array of at least %1 points, each an array of "
                                               "3 numbers"))
+TRAMMEL_MESSAGE(ArrayOfPairs,
+                QT_TRANSLATE_NOOP("CoreText", "an array of at least %1 pairs, each an array of "
+                                              "2 numbers"))
 TRAMMEL_MESSAGE(ArrayOfObjects, QT_TRANSLATE_NOOP("CoreText", "an array of objects"))
 TRAMMEL_MESSAGE(AnObjectOf, QT_TRANSLATE_NOOP("CoreText", "an object (%1)"))
 TRAMMEL_MESSAGE(TypeIsMissing,

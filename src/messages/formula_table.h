@@ -34,6 +34,9 @@ TRAMMEL_MESSAGE(NumbersNamesOperators,
                 QT_TRANSLATE_NOOP("CoreText", "numbers, names and operators"))
 TRAMMEL_MESSAGE(FormulaIsTooLong,
                 QT_TRANSLATE_NOOP("CoreText", "%1 characters; expected a formula of at most %2"))
+TRAMMEL_MESSAGE(FormulaIsTooDeep,
+                QT_TRANSLATE_NOOP("CoreText", "parentheses in more than %1 levels; expected fewer "
+                                              "in a formula that calls tables"))
 TRAMMEL_MESSAGE(UnitOfAnother,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is a unit of %2; expected a number in %3, "
                                               "or with one of its units: %4"))

@@ -112,6 +112,9 @@ TRAMMEL_MESSAGE(PointsCoincide,
                                               "expected two different points, or \"length\""))
 TRAMMEL_MESSAGE(JointStandsTwice,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" stands twice; expected two different joints"))
+TRAMMEL_MESSAGE(RelationHasNoSlope,
+                QT_TRANSLATE_NOOP("CoreText", "the relation has no value or no slope at q = 0; "
+                                              "expected a smooth function there"))
 TRAMMEL_MESSAGE(RatioIsZero,
                 QT_TRANSLATE_NOOP("CoreText", "the ratio is zero; expected another number"))
 TRAMMEL_MESSAGE(LimitsAreReversed,

@@ -73,10 +73,6 @@ TRAMMEL_MESSAGE(TooManyCombinations,
                 QT_TRANSLATE_NOOP("CoreText", "lists and whole numbers of the simulation have more "
                                               "than %1 combinations, each of which is a search; "
                                               "expected fewer"))
-TRAMMEL_MESSAGE(ColumnIsMissing,
-                QT_TRANSLATE_NOOP("CoreText", "%1 has no column \"%2\"; %3expected one of %4"))
-TRAMMEL_MESSAGE(RowIsNoNumber,
-                QT_TRANSLATE_NOOP("CoreText", "%1, line %2: \"%3\" in column \"%4\" is no number"))
 TRAMMEL_MESSAGE(TooFewRows,
                 QT_TRANSLATE_NOOP("CoreText", "%1 has %2 rows with numbers; expected at least %3"))
 TRAMMEL_MESSAGE(WeightIsNegative,

@@ -277,6 +277,8 @@ TRAMMEL_MESSAGE(MotorForceOfJoint,
                 QT_TRANSLATE_NOOP("CoreText", "the largest motor force of joint '%1'"))
 TRAMMEL_MESSAGE(TorqueOfJoint, QT_TRANSLATE_NOOP("CoreText", "the torque of joint '%1'"))
 TRAMMEL_MESSAGE(DriverOfJoint, QT_TRANSLATE_NOOP("CoreText", "the driver of joint '%1'"))
+TRAMMEL_MESSAGE(RelationOfJoint, QT_TRANSLATE_NOOP("CoreText", "the relation of gear '%1'"))
+TRAMMEL_MESSAGE(ByTable, QT_TRANSLATE_NOOP("CoreText", "%1, by table '%2' from %3 to %4,"))
 
 // What a version cannot simulate
 TRAMMEL_MESSAGE(CannotBeSimulated,

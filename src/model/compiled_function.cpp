@@ -4,10 +4,20 @@ namespace trammel::model {
 
 CompiledFunction::CompiledFunction(const Function& function, const ParameterValues& parameters,
                                    std::vector<std::string> variables)
-    : m_constant(function.constant), m_isOfTime(variables.size() == 1) {
-    if (!function.isConstant()) {
-        m_expression.emplace(function.formula, parameters, std::move(variables));
-    }
+    : m_constant(function.constant), m_isOfTime(variables == std::vector<std::string>{"t"}) {
+    if (function.isConstant()) return;
+    const bool isOfOne = variables.size() == 1;
+    const std::string first = variables.front();
+    m_expression.emplace(function.formula, parameters, std::move(variables));
+    if (isOfOne && (!m_isOfTime || !m_expression->tables().empty()))
+        m_jet.emplace(function.formula, parameters, first);
+}
+
+Tables CompiledFunction::endingTables() const {
+    Tables result = m_expression ? m_expression->tables() : Tables();
+    std::erase_if(result,
+                  [](const auto& named) { return named.second->outside() != Outside::Stop; });
+    return result;
 }
 
 } // namespace trammel::model

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/expression.h"
+#include "model/formula_jet.h"
 #include "model/formula_watch.h"
 
 #include <memory>
@@ -13,13 +14,27 @@ namespace trammel::model {
 class CompiledFunction {
 public:
     CompiledFunction(double constant = 0.0) : m_constant(constant) {}
-    /// @param variables what the formula may use: {"t"}, or {"t", "q", "qd"} on a joint coordinate.
+    /// @param variables what the formula may use: {"t"}, {"t", "q", "qd"} on a joint coordinate, or
+    /// {"q"}: then jet() is known.
     /// @throws std::invalid_argument as Expression does.
     CompiledFunction(const Function& function, const ParameterValues& parameters,
                      std::vector<std::string> variables = {"t"});
 
     bool isConstant() const { return !m_expression; }
     bool isOfTime() const { return m_isOfTime; } ///< and of nothing else
+    /// Whether jet() is known: of formulas of t that call tables, and constants.
+    bool hasJet() const { return isConstant() || m_jet; }
+    /// The value with its first and second derivative by t, exactly. Nobody is told where they have
+    /// no value. @pre hasJet()
+    math::Jet jet(double t) const { return m_jet ? (*m_jet)(t) : math::Jet{m_constant}; }
+    /// The same of a formula of q, which tells where it has no value. @param t s
+    math::Jet jetAt(double q, double t) const {
+        math::Jet result = jet(q);
+        if (m_jet) result.value = take(t, result.value);
+        return result;
+    }
+    /// Tables that it calls and that have no value outside of their points.
+    Tables endingTables() const;
     /// Tells evaluations without a value from now on.
     void watch(std::shared_ptr<FormulaWatch> watch, int formula) {
         m_watch = std::move(watch);
@@ -46,6 +61,7 @@ private:
 
     double m_constant;
     std::optional<Expression> m_expression;
+    std::optional<FormulaJet> m_jet;
     std::shared_ptr<FormulaWatch> m_watch;
     int m_formula = 0; ///< of the watch
     bool m_isOfTime = true;

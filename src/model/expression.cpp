@@ -1,6 +1,7 @@
 #include "model/expression.h"
 
 #include "messages/formula_messages.h"
+#include "model/formula_jet.h"
 #include "model/formula_text.h"
 #include "model/quantity.h"
 #include "model/short_text.h"
@@ -82,6 +83,8 @@ messages::Message suggestion(std::string_view name, const mu::Parser& parser,
     for (const auto& [known, value] : parameters)
         if (names.size() < kMost) names.push_back(known);
     for (const auto& [known, function] : parser.GetFunDef())
+        names.push_back(known);
+    for (const auto& [known, table] : parameters.tables)
         names.push_back(known);
     return didYouMean(name, names);
 }
@@ -165,7 +168,7 @@ public:
     PooledParser(const PooledParser&) = delete;
     PooledParser& operator=(const PooledParser&) = delete;
     ~PooledParser() {
-        if (kept() || std::uncaught_exceptions() > 0) return;
+        if (m_hasTables || kept() || std::uncaught_exceptions() > 0) return;
         m_parser->ClearVar();
         m_parser->ClearConst();
         m_parser->InitConst();
@@ -173,14 +176,23 @@ public:
     }
     mu::Parser& operator*() const { return *m_parser; }
     mu::Parser* operator->() const { return m_parser.get(); }
+    /// @param table outlives the parser, which nobody else gets
+    void define(const std::string& name, const Table& table) {
+        m_hasTables = true;
+        m_parser->DefineFunUserData(name, callTable, const_cast<Table*>(&table), false);
+    }
 
 private:
+    static double callTable(void* table, double x) {
+        return (*static_cast<const Table*>(table))(x);
+    }
     static std::unique_ptr<mu::Parser>& kept() {
         thread_local std::unique_ptr<mu::Parser> parser;
         return parser;
     }
 
     std::unique_ptr<mu::Parser> m_parser;
+    bool m_hasTables = false;
 };
 
 } // namespace
@@ -191,6 +203,7 @@ struct Expression::Impl {
     ParameterValues parameters;
     std::vector<std::string> variables;
     std::vector<double> values; ///< of the variables; never resized, the parser points into it
+    Tables tables;              ///< those that the formula calls
     PooledParser parser;
 
     Impl(std::string_view formula, const ParameterValues& constants, std::vector<std::string> names)
@@ -204,6 +217,7 @@ struct Expression::Impl {
         checkUnits(text, variables);
         plain = inSi(text);
         checkCharacters(plain);
+        findTables();
         try {
             compile();
         } catch (const mu::ParserError& error) {
@@ -222,6 +236,8 @@ struct Expression::Impl {
         for (const auto& [name, value] : parameters) {
             if (isIdentifier(name) && !isReservedName(name)) parser->DefineConst(name, value);
         }
+        for (const auto& [name, table] : tables)
+            parser.define(name, *table);
         checkNames(text, *parser, parameters, variables);
         parser->SetExpr(plain.text);
         // The first evaluation compiles to byte code; later ones allocate nothing.
@@ -230,7 +246,30 @@ struct Expression::Impl {
             fail(unexpected(","), text.find(','), messages::kCommasOnlyBetweenArguments);
         }
     }
+
+    void findTables() {
+        if (parameters.tables.empty()) return;
+        for (const FormulaName& used : namesIn(text)) {
+            const auto table = parameters.tables.find(used.name);
+            if (table != parameters.tables.end()) tables.insert(*table);
+        }
+        if (!tables.empty()) checkNesting(text);
+    }
 };
+
+ParameterValues ParameterValues::withoutValues() const {
+    ParameterValues result;
+    result.tables = tables;
+    return result;
+}
+
+bool ParameterValues::operator==(const ParameterValues& other) const {
+    const auto isSame = [](const auto& a, const auto& b) {
+        return a.first == b.first && (a.second == b.second || *a.second == *b.second);
+    };
+    const map &own = *this, &others = other;
+    return own == others && std::ranges::equal(tables, other.tables, isSame);
+}
 
 Expression::Expression(std::string_view text, const ParameterValues& parameters,
                        std::vector<std::string> variables)
@@ -262,6 +301,10 @@ double Expression::evaluateAtZero() const {
 
 const std::string& Expression::text() const {
     return m_impl->text;
+}
+
+const Tables& Expression::tables() const {
+    return m_impl->tables;
 }
 
 bool Expression::uses(std::string_view name) const {

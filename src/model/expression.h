@@ -1,5 +1,7 @@
 #pragma once
 
+#include "model/table.h"
+
 #include <map>
 #include <memory>
 #include <span>
@@ -9,10 +11,17 @@
 
 namespace trammel::model {
 
-/// Parameter values by name.
-using ParameterValues = std::map<std::string, double, std::less<>>;
+/// Parameter values by name, and the tables that formulas may call as functions, by theirs.
+struct ParameterValues : std::map<std::string, double, std::less<>> {
+    using map::map;
+    Tables tables;
 
-/// A formula over parameters (constants) and named variables such as `t`, by muParser.
+    /// No parameters, and the same tables.
+    ParameterValues withoutValues() const;
+    bool operator==(const ParameterValues& other) const;
+};
+
+/// A formula over parameters (constants), tables and named variables such as `t`, by muParser.
 ///
 /// Variables are bound by position: `evaluate({t})` for variables {"t"}. Evaluation does not
 /// allocate; it is not thread-safe for one object, a copy is independent.
@@ -37,6 +46,8 @@ public:
     const std::string& text() const;
     /// Whether the formula mentions that variable or parameter.
     bool uses(std::string_view name) const;
+    /// The tables that it calls, by name.
+    const Tables& tables() const;
 
 private:
     struct Impl;

@@ -86,6 +86,15 @@ std::vector<std::string> withMeasured(std::vector<std::string> variables, std::s
     return variables;
 }
 
+std::size_t nesting(std::string_view text) {
+    std::size_t open = 0, most = 0;
+    for (const char c : text) {
+        if (c == '(') most = std::max(most, ++open);
+        if (c == ')' && open > 0) --open;
+    }
+    return most;
+}
+
 bool isIdentifier(std::string_view text) {
     return !text.empty() && !isDigit(text.front()) &&
            std::all_of(text.begin(), text.end(), [](char c) { return isLetter(c) || isDigit(c); });

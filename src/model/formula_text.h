@@ -32,6 +32,9 @@ std::vector<std::string> withMeasured(std::vector<std::string> variables, std::s
 std::size_t endOfNumber(std::string_view text, std::size_t i);
 std::size_t endOfName(std::string_view text, std::size_t i);
 
+/// How many parentheses are open at once at most.
+std::size_t nesting(std::string_view text);
+
 /// Whether it can name a parameter: letters, digits and "_", not starting with a digit.
 bool isIdentifier(std::string_view text);
 

@@ -59,6 +59,8 @@ void appendFiles(const std::vector<Shape>& shapes, const fs::path& directory,
 
 std::vector<fs::path> inputFiles(const Model& model) {
     std::vector<fs::path> files;
+    for (const auto& [name, table] : model.parameters.tables)
+        if (!table->file().empty()) files.push_back(model.directory / table->file());
     appendFiles(model.groundShapes, model.directory, files);
     for (const Body& body : model.bodies)
         appendFiles(body.shapes, model.directory, files);

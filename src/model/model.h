@@ -217,7 +217,9 @@ struct Joint {
     std::optional<double> length;                           ///< distance
     double pitch = 0;                                       ///< screw, m a turn
     double ratio = 1;                                       ///< gear
-    std::array<std::string, 2> joints;                      ///< gear
+    std::optional<Function>
+        relation; ///< gear, instead of ratio: q2 as a function of q, which is q1
+    std::array<std::string, 2> joints; ///< gear
     // On the joint's coordinate:
     std::optional<std::array<double, 2>> limits;
     double limitRestitution = 0;

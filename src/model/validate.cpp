@@ -61,6 +61,10 @@ void Findings::add(std::string pointer, messages::Message message) {
     found.push_back({Severity::Error, std::move(pointer), std::move(message)});
 }
 
+void Findings::warn(std::string pointer, messages::Message message) {
+    found.push_back({Severity::Warning, std::move(pointer), std::move(message)});
+}
+
 void Findings::addRange(const std::string& pointer, double value, const messages::Text<2>& trouble,
                         messages::Message expected) {
     if (!std::isfinite(value)) {

@@ -1,6 +1,9 @@
+#include "messages/data_messages.h"
 #include "messages/model_messages.h"
+#include "model/formula_jet.h"
 #include "model/validate_parts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -42,14 +45,64 @@ void checkDistance(Findings& findings, const std::string& pointer, const Joint& 
     }
 }
 
+/// q2 = F(q1) holds in the initial pose, to which q1 = 0 belongs, or in one that is assembled.
+void checkRelation(Findings& findings, const std::string& pointer, const Function& relation) {
+    const std::size_t before = findings.found.size();
+    findings.requireFunction(pointer, relation, {"q"});
+    if (relation.isConstant() || findings.found.size() != before) return;
+    try {
+        const math::Jet initial = FormulaJet(relation.formula, findings.model.parameters, "q")(0.0);
+        if (!std::isfinite(initial.value) || !std::isfinite(initial.first))
+            findings.add(pointer, messages::kRelationHasNoSlope);
+    } catch (const std::invalid_argument& error) {
+        findings.add(pointer, messages::messageOf(error));
+    }
+}
+
 void checkGear(Findings& findings, const std::string& pointer, const Joint& joint) {
     for (std::size_t i = 0; i < 2; ++i)
         findings.requireCoordinate(fmt::format("{}/joints/{}", pointer, i), joint.joints[i]);
     if (joint.joints[0] == joint.joints[1]) {
         findings.add(pointer + "/joints", {messages::kJointStandsTwice, joint.joints[0]});
     }
+    if (joint.relation) return checkRelation(findings, pointer + "/relation", *joint.relation);
     if (joint.ratio == 0 || !std::isfinite(joint.ratio)) {
         findings.add(pointer + "/ratio", messages::kRatioIsZero);
+    }
+}
+
+/// Whether a formula of t asks a table for more than its points, at some time of the run.
+bool leavesPoints(const Findings& findings, const std::string& formula, const std::string& name) {
+    const Table& table = *findings.model.parameters.tables.find(name)->second;
+    ParameterValues parameters = findings.model.parameters;
+    parameters.tables[name] =
+        std::make_shared<const Table>(table.points(), table.interpolation(), Outside::Stop);
+    const FormulaJet asked(formula, parameters, "t");
+    constexpr int kSamples = 500;
+    for (int i = 0; i <= kSamples; ++i)
+        if (std::isnan(asked(findings.model.simulation.duration * i / kSamples).value)) return true;
+    return false;
+}
+
+/// Tables of a position driver that make its velocity jump.
+void checkSmoothness(Findings& findings, const std::string& pointer, const Joint& joint) {
+    const std::string& formula = joint.driver->value.formula;
+    const ParameterValues& parameters = findings.model.parameters;
+    if (parameters.tables.empty() || formula.empty()) return;
+    const Diagnostics& found = findings.found;
+    if (!found.empty() && found.back().pointer == pointer) return; // it does not parse
+    const Tables called = Expression(formula, parameters, {"t"}).tables();
+    for (const auto& [name, table] : called) {
+        const double range = table->last() - table->first();
+        const auto [least, most] = std::ranges::minmax(table->points().y);
+        const double flat = 1e-4 * (most - least) / range;
+        const bool endsFlat = std::abs(table->jet(table->first()).first) <= flat &&
+                              std::abs(table->jet(table->last()).first) <= flat;
+        if (table->interpolation() == Interpolation::Linear)
+            findings.warn(pointer, {messages::kDriverJumps, joint.name, name});
+        else if (table->outside() == Outside::Hold && !endsFlat &&
+                 leavesPoints(findings, formula, name))
+            findings.warn(pointer, {messages::kDriverStopsDead, joint.name, name});
     }
 }
 
@@ -75,6 +128,7 @@ void checkCoordinate(Findings& findings, const std::string& pointer, const Joint
         const bool isPosition = joint.driver->kind == Driver::Kind::Position;
         findings.requireFunction(pointer + (isPosition ? "/driver/position" : "/driver/velocity"),
                                  joint.driver->value);
+        if (isPosition) checkSmoothness(findings, pointer + "/driver/position", joint);
     }
     if (joint.spring) {
         findings.requireNotNegative(pointer + "/spring/stiffness", joint.spring->stiffness, "");

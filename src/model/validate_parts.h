@@ -18,6 +18,7 @@ public:
     explicit Findings(const Model& checked);
 
     void add(std::string pointer, messages::Message message);
+    void warn(std::string pointer, messages::Message message);
 
     void requirePositive(const std::string& pointer, double value, const messages::Argument& unit);
     void requireNotNegative(const std::string& pointer, double value,

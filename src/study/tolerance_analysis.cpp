@@ -183,7 +183,8 @@ void PoseTolerances::choosePose() {
 }
 
 std::shared_ptr<analysis::SampledLinkage> PoseTolerances::makeSampled() const {
-    auto family = std::make_shared<io::KinematicFamily>(m_document, m_names);
+    auto family =
+        std::make_shared<io::KinematicFamily>(m_document, m_asked.model.directory, m_names);
     return std::make_shared<analysis::SampledLinkage>(
         m_system, m_output, m_found.motions,
         [family](std::span<const double> changes) { return family->with(changes); });

@@ -219,9 +219,10 @@ void LinkageRows::evaluateJoint(const RowBlock& rows, const dynamics::State& sta
 void LinkageRows::evaluateGear(const RowBlock& rows, const dynamics::State& state, bool wantsBias) {
     const dynamics::GearCoupling& gear = *m_system.joints()[rows.joint].gear;
     std::fill_n(&m_J[rows.J], rows.stride(), 0.0);
-    double phi = 0.0, jdotV = 0.0;
+    const math::Jet F = gear.at(coordinate(gear.first, state), state.t);
+    double phi = -F.value, jdotV = 0.0;
     for (const auto& [index, factor] :
-         {std::pair(gear.first, -gear.ratio), std::pair(gear.second, 1.0)}) {
+         {std::pair(gear.first, -F.first), std::pair(gear.second, 1.0)}) {
         const Joint& joint = m_system.joints()[index];
         std::array<double, kRowEntries> J{};
         double value = 0.0, bias = 0.0;
@@ -230,8 +231,12 @@ void LinkageRows::evaluateGear(const RowBlock& rows, const dynamics::State& stat
                          {state.bodies[joint.bodyA], m_rotations[joint.bodyA]},
                          {state.bodies[joint.bodyB], m_rotations[joint.bodyB]},
                          coordinate(index, state), 0.0, row);
-        phi += factor * value;
+        if (index == gear.second) phi += value;
         jdotV += factor * bias;
+        if (index == gear.first && F.second != 0.0) {
+            const double rate = dynamics::CoordinateRow{joint.bodyA, joint.bodyB, J}.rate(state);
+            jdotV -= F.second * rate * rate;
+        }
         for (int s = 0; s < rows.sideCount; ++s)
             for (const auto& [body, column] :
                  {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})

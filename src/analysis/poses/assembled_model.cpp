@@ -209,6 +209,13 @@ void shiftCoordinate(model::Joint& joint, double zero) {
     if (joint.torque) joint.torque = shiftedArgument(*joint.torque, "q", zero);
 }
 
+/// The same of a gear that couples the joint.
+void shiftRelation(model::Joint& gear, const std::string& joint, double zero) {
+    if (!gear.relation) return;
+    if (gear.joints[0] == joint) gear.relation = shiftedArgument(*gear.relation, "q", zero);
+    if (gear.joints[1] == joint) gear.relation = shifted(*gear.relation, zero);
+}
+
 /// The same of a force that refers to the joint.
 struct CoordinateShift {
     using Text = model::FieldText;
@@ -247,6 +254,8 @@ model::Model assembledModel(const model::Model& model, const dynamics::System& s
         const double zero = angle < 0 ? 0.0 : state.angles[angle];
         if (std::abs(zero) <= kSame) continue;
         shiftCoordinate(joint, zero);
+        for (model::Joint& gear : result.joints)
+            shiftRelation(gear, joint.name, zero);
         for (model::Force& force : result.forces)
             model::forEachField(force, CoordinateShift{joint.name, zero});
     }

@@ -32,7 +32,7 @@ SampledLinkage::SampledLinkage(const dynamics::System& nominal, const OutputOfPo
     for (const results::Channel& channel : channels)
         if (channel.name == output.formula || "{" + channel.name + "}" == output.formula)
             m_unit = channel.unit;
-    m_formula.emplace_back(output.formula, model::ParameterValues(), channels);
+    m_formula.emplace_back(output.formula, nominal.parameters().withoutValues(), channels);
     m_needsRates = std::ranges::any_of(nominal.measures(), [](const dynamics::Measure& measure) {
         return std::holds_alternative<model::ExpressionMeasure>(measure.source.law);
     });

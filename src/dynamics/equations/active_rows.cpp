@@ -361,7 +361,9 @@ void ActiveRows::evaluateBias(const State& state) {
         if (m_rows[i].row.kind != Kind::Motor) continue;
         const auto& velocity = m_system.motors()[m_rows[i].row.owner].velocity;
         constexpr double kStep = 1e-3;
-        if (!velocity.isConstant())
+        if (velocity.hasJet())
+            m_rows[i].bias -= velocity.jet(state.t).first;
+        else
             m_rows[i].bias -= math::firstDerivative(velocity, state.t, kStep * scales.time).value;
     }
 }

@@ -4,6 +4,7 @@
 #include "dynamics/bodies/state.h"
 #include "dynamics/joints/compiled_joint.h"
 #include "messages/message.h"
+#include "messages/solver_messages.h"
 #include "model/compiled_function.h"
 #include "model/model.h"
 
@@ -32,9 +33,10 @@ private:
 template <class Function>
 void watch(const std::shared_ptr<model::FormulaWatch>& formulas, Function& function,
            messages::Message place, bool isReplaceable = true) {
-    if (!function.isConstant())
-        function.watch(formulas,
-                       formulas->add(std::move(place), isReplaceable, function.isOfTime()));
+    if (function.isConstant()) return;
+    for (const auto& [name, table] : function.endingTables())
+        place = {messages::kByTable, std::move(place), name, table->first(), table->last()};
+    function.watch(formulas, formulas->add(std::move(place), isReplaceable, function.isOfTime()));
 }
 
 /// Rows that a force element asks for between two bodies.

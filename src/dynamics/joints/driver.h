@@ -16,12 +16,17 @@ struct JointDriver {
 
     /// f, 0 for a velocity driver.
     double position(double t) const { return isPosition ? value(t) : 0.0; }
-    /// f'; of a position driver by extrapolated differences (math/derivative.h).
+    /// f'; of a position driver by extrapolated differences (math/derivative.h), exactly where the
+    /// formula calls tables.
     double rate(double t) const;
     /// The rate with which a step from t of size h brings q to f(t + h), or to the rate there.
     double stepRate(double t, double h) const;
-    /// f'' for a step of size h, by differences over it; of the instant where h = 0, extrapolated.
+    /// f'' for a step of size h, by differences over it; of the instant where h = 0, as rate() has
+    /// it.
     double acceleration(double t, double h) const;
+
+private:
+    double valueBefore(double t, double h) const;
 };
 
 /// Adds the driver's row.

@@ -163,21 +163,27 @@ void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint)
         m_isStep && !m_isInstant ? joint.driver->stepRate(t, m_h) : joint.driver->rate(t);
 }
 
-/// phi = q2 - ratio q1: the second joint's coordinate row, less the first one's times the ratio.
+/// phi = q2 - F(q1): the second joint's coordinate row, less the first one's times F'(q1).
 void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
     for (const ConstraintSide& side : constraint.sides())
         std::fill_n(m_rows.blockToWrite(side, 0), 6, 0.0);
-    double phi = 0.0, jdotV = 0.0;
+    const GearCoupling& coupling = *gear.gear;
+    const math::Jet F = coupling.at(coordinate(m_system.joints()[coupling.first]), m_state.t);
+    double phi = -F.value, jdotV = 0.0;
     for (const auto& [index, factor] :
-         {std::pair(gear.gear->first, -gear.gear->ratio), std::pair(gear.gear->second, 1.0)}) {
+         {std::pair(coupling.first, -F.first), std::pair(coupling.second, 1.0)}) {
         const Joint& joint = m_system.joints()[index];
         std::array<double, kRowEntries> J{};
         double value = 0.0, bias = 0.0;
         RowWriter row(J.data(), &value, m_wantsBias ? &bias : nullptr);
         addCoordinateRow(*joint.kind, joint.geometry, side(joint.bodyA), side(joint.bodyB),
                          coordinate(joint), 0.0, row);
-        phi += factor * value;
+        if (index == coupling.second) phi += value;
         jdotV += factor * bias;
+        if (index == coupling.first && F.second != 0.0) {
+            const double rate = CoordinateRow{joint.bodyA, joint.bodyB, J}.rate(m_state);
+            jdotV -= F.second * rate * rate;
+        }
         for (const ConstraintSide& side : constraint.sides())
             for (const auto& [body, column] :
                  {std::pair(joint.bodyA, 0), std::pair(joint.bodyB, 6)})

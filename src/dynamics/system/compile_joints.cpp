@@ -50,6 +50,11 @@ void System::compileGear(const model::Model& model, std::size_t index) {
     Joint& gear = m_joints[index];
     gear.gear =
         GearCoupling{jointIndex(source.joints[0]), jointIndex(source.joints[1]), source.ratio};
+    if (source.relation) {
+        gear.gear->relation.emplace(*source.relation, model.parameters,
+                                    std::vector<std::string>{"q"});
+        watch(*gear.gear->relation, {messages::kRelationOfJoint, source.name}, false);
+    }
     const Joint& first = m_joints[gear.gear->first];
     const Joint& second = m_joints[gear.gear->second];
     if (!second.kind->hasAngle && gear.kind->whereSecondSlides)

@@ -50,6 +50,7 @@ private:
         m_known << &format;
         m_page += QString("\n## %1\n\n%2\n").arg(text(format.name), term(format.description));
         addKeys(format.keys);
+        addChoice(format.exactlyOneOf);
         for (const io::VariantFormat& variant : format.variants)
             addVariant(format, variant);
         addInner(format.keys);
@@ -62,9 +63,13 @@ private:
         m_page += QString("\n### %1 (%2)\n\n`\"type\": \"%1\"` – %3\n")
                       .arg(name, text(format.name), term(variant.description));
         addKeys(variant.keys);
-        if (variant.exactlyOneOf.empty()) return;
+        addChoice(variant.exactlyOneOf);
+    }
+
+    void addChoice(const std::vector<std::string_view>& exactlyOneOf) {
+        if (exactlyOneOf.empty()) return;
         QStringList keys;
-        for (const std::string_view key : variant.exactlyOneOf)
+        for (const std::string_view key : exactlyOneOf)
             keys << code(text(key));
         m_page += '\n' + tr("Exactly one of %1.").arg(keys.join(", ")) + '\n';
     }
@@ -127,6 +132,8 @@ private:
             return tr("number or function of t");
         case io::ValueType::JointFunction:
             return tr("number or function of t, q, qd");
+        case io::ValueType::CoordinateFunction:
+            return tr("number or function of q");
         case io::ValueType::FunctionVector:
             return tr("3 functions of t");
         case io::ValueType::NamePair:
@@ -135,6 +142,8 @@ private:
             return tr("2 arrays of 3 numbers");
         case io::ValueType::PointList:
             return tr("arrays of 3 numbers, at least %1").arg(sizeText(key.sizes));
+        case io::ValueType::PairList:
+            return tr("arrays of 2 numbers, at least %1").arg(sizeText(key.sizes));
         case io::ValueType::NumberMap:
             return tr("numbers by name");
         case io::ValueType::ForeignObject:

@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(refusal("t,zed\n0,1\n", measurement()),
                  "m.csv has no column \"z\"; expected one of t, zed");
         QCOMPARE(refusal("t,z\n0,1\n0.1,1.5 m\n", measurement()),
-                 "m.csv, line 3: \"1.5 m\" in column \"z\" is no number");
+                 "m.csv:3:5: \"1.5 m\" in column \"z\" is no number");
         QCOMPARE(refusal("t,z\n0,1\n", measurement()),
                  "m.csv has 1 rows with numbers; expected at least 2");
         QCOMPARE(refusal("", measurement()), "m.csv has no column \"t\"; expected one of ");
