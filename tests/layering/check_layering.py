@@ -25,6 +25,8 @@ ALLOWED = {
     "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
     "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
     "io": {"messages", "math", "model", "lcp", "results"},
+    "scene": {"messages", "math", "model", "dynamics"},
+    "page": {"messages", "math", "model", "results", "dynamics", "io", "scene"},
     "mechanisms": {"messages", "model", "io"},
     "sketch": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms"},
@@ -35,9 +37,10 @@ ALLOWED = {
                  "io", "study"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live", "sketch", "synthesis", "optimize", "laboratory"},
+            "study", "mechanisms", "live", "sketch", "synthesis", "optimize", "laboratory", "page"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "mechanisms", "sketch", "synthesis", "study", "optimize", "live"},
+               "io", "scene", "page", "mechanisms", "sketch", "synthesis", "study", "optimize",
+               "live"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

@@ -2,7 +2,7 @@ find_package(assimp REQUIRED)
 target_sources(trammel_studio PRIVATE
     view3d/camera_keeper.cpp view3d/camera_keeper.h
     view3d/instanced_items.cpp view3d/instanced_items.h
-    view3d/element_glyphs.cpp view3d/element_glyphs.h
+    view3d/element_glyphs.h
     view3d/feature_points.cpp view3d/feature_points.h
     view3d/handles.cpp view3d/handles.h
     view3d/overlay.cpp view3d/overlay.h
@@ -12,11 +12,11 @@ target_sources(trammel_studio PRIVATE
     view3d/frame_graph.cpp view3d/frame_graph.h
     view3d/dashed_path.cpp view3d/dashed_path.h
     view3d/ghost.h
-    view3d/glyphs.cpp view3d/glyphs.h
+    view3d/glyphs.h
     view3d/ground_grid.cpp view3d/ground_grid.h
     view3d/label_layout.cpp view3d/label_layout.h
     view3d/instances.cpp view3d/instances.h
-    view3d/mesh_data.cpp view3d/mesh_data.h
+    view3d/mesh_data.h
     view3d/mesh_edges.cpp view3d/mesh_edges.h
     view3d/navigation.cpp view3d/navigation.h
     view3d/flat_scene.cpp view3d/flat_scene.h
@@ -30,10 +30,9 @@ target_sources(trammel_studio PRIVATE
     view3d/scale_legend.cpp view3d/scale_legend.h
     view3d/render_target.cpp view3d/render_target.h
     view3d/coarse_screen.cpp view3d/coarse_screen.h
-    view3d/scene_anchors.cpp view3d/scene_anchors.h
-    view3d/scene_content.cpp view3d/scene_content.h
+    view3d/scene_anchors.h
+    view3d/scene_content.h
     view3d/scene_labels.cpp view3d/scene_labels.h
-    view3d/scene_placement.cpp
     view3d/scene_pointer.cpp view3d/scene_pointer.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
     view3d/scene_theme.cpp view3d/scene_theme.h

@@ -1,10 +1,10 @@
-#include "studio/view3d/scene_content.h"
+#include "scene/scene_content.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
-namespace trammel::studio {
+namespace trammel::scene {
 
 Eigen::Isometry3d isometry(const model::Pose& pose) {
     Eigen::Isometry3d result(pose.orientation.normalized());
@@ -79,4 +79,4 @@ Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const mod
     return bounds;
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene

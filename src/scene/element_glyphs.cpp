@@ -1,13 +1,13 @@
-#include "studio/view3d/element_glyphs.h"
+#include "scene/element_glyphs.h"
 
-#include "studio/view3d/glyphs.h"
+#include "scene/glyphs.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
-namespace trammel::studio {
+namespace trammel::scene {
 namespace {
 
 /// The body that shows the coordinate: the second, which moves against the first, unless it is the
@@ -131,4 +131,4 @@ PlacedMesh sleeveGlyph(const std::string& body, const Vec3& position, double siz
     return {std::move(mesh), body, Eigen::Isometry3d(Eigen::Translation3d(position))};
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene

@@ -1,12 +1,12 @@
-#include "studio/view3d/scene_content.h"
+#include "scene/scene_content.h"
 
 #include "dynamics/bodies/principal_inertia.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 #include "model/hull.h"
 #include "model/mass_properties.h"
-#include "studio/view3d/element_glyphs.h"
-#include "studio/view3d/glyphs.h"
+#include "scene/element_glyphs.h"
+#include "scene/glyphs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace trammel::studio {
+namespace trammel::scene {
 namespace {
 
 // Muted hues that the colour-blind can tell apart, in an order that sets neighbours far apart.
@@ -479,4 +479,4 @@ SceneContent buildScene(const model::Model& model) {
     return SceneBuilder(model).build();
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene

@@ -1,8 +1,8 @@
-#include "studio/view3d/glyphs.h"
+#include "scene/glyphs.h"
 
 #include "dynamics/joints/joint.h"
 
-namespace trammel::studio {
+namespace trammel::scene {
 namespace {
 
 using dynamics::JointGlyph;
@@ -96,4 +96,4 @@ Vec3 attachment(const model::Joint& joint, int side) {
     return side == 1 ? joint.positionB.value_or(joint.position) : joint.position;
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene

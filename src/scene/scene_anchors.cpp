@@ -1,13 +1,13 @@
-#include "studio/view3d/scene_anchors.h"
+#include "scene/scene_anchors.h"
 
 #include "model/force_fields.h"
 #include "model/mass_properties.h"
-#include "studio/view3d/glyphs.h"
+#include "scene/glyphs.h"
 
 #include <algorithm>
 #include <stdexcept>
 
-namespace trammel::studio {
+namespace trammel::scene {
 
 namespace {
 
@@ -100,4 +100,4 @@ Vec3 position(const Anchor& anchor, std::span<const model::Pose> poses) {
     return anchor.other ? Vec3(0.5 * (place + inWorld(*anchor.other, poses))) : place;
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene

@@ -1,4 +1,4 @@
-#include "studio/view3d/mesh_data.h"
+#include "scene/mesh_data.h"
 
 #include "math/rotation_between.h"
 
@@ -10,7 +10,7 @@
 #include <span>
 #include <stdexcept>
 
-namespace trammel::studio {
+namespace trammel::scene {
 namespace {
 
 using Vec3f = Eigen::Vector3f;
@@ -260,4 +260,4 @@ Quat rotationFromZ(const Vec3& direction) {
     return norm > 0.0 ? rotationBetween(Vec3::UnitZ(), direction / norm) : Quat::Identity();
 }
 
-} // namespace trammel::studio
+} // namespace trammel::scene
