@@ -3,7 +3,9 @@
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/step_source.h"
+#include "cli/stop_on_signal.h"
 #include "laboratory/step_contacts.h"
+#include "page/motion_page.h"
 #include "results/atomic_file.h"
 #include "results/csv_sinks.h"
 #include "results/hdf5_reader.h"
@@ -19,7 +21,8 @@ namespace trammel::cli {
 namespace {
 
 struct ExportOptions {
-    std::string results, csv, events, contacts, channels;
+    std::string results, csv, events, contacts, channels, html;
+    int every = 1;
     double from = -std::numeric_limits<double>::infinity();
     double to = std::numeric_limits<double>::infinity();
     // Of the contact problem:
@@ -53,6 +56,7 @@ std::vector<OutputFile> exportOutputs(const ExportOptions& options) {
     return {{"--csv", options.csv, OutputFile::Form::Table},
             {"--events", options.events},
             {"--contacts", options.contacts},
+            {"--html", options.html},
             {"--contact-problem", options.problem}};
 }
 
@@ -63,6 +67,28 @@ void exportTables(const ExportOptions& options) {
         writeTables(options);
     } catch (const std::invalid_argument& error) {
         throw UsageError(std::string("--channels: ") + error.what());
+    } catch (const results::ReadError& error) {
+        throw FileError(error.what());
+    }
+}
+
+void exportPage(const ExportOptions& options) {
+    page::PageOptions asked{.channels = options.channels,
+                            .every = options.every,
+                            .from = options.from,
+                            .to = options.to,
+                            .directory = {}};
+    const StopOnSignal stop;
+    try {
+        const page::PageReport report =
+            page::writeMotionPage(options.results, options.html, asked, stop.token());
+        if (report.bytes == 0) throw std::runtime_error("stopped; no page was written");
+        for (const std::string& file : report.missing)
+            say(stderr, "warning: {} is not there, and not in the picture\n", file);
+        say(reportStream(exportOutputs(options)), "{} frames, {} channels, {:.2f} MB\n",
+            report.frames, report.channels, 1e-6 * static_cast<double>(report.bytes));
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(std::string("--html: ") + error.what());
     } catch (const results::ReadError& error) {
         throw FileError(error.what());
     }
@@ -150,11 +176,15 @@ void checkProblemOptions(const ExportOptions& options) {
 int exportResults(const ExportOptions& options) {
     const std::vector<OutputFile> outputs = exportOutputs(options);
     if (std::ranges::all_of(outputs, [](const auto& output) { return output.path.empty(); }))
-        throw UsageError("nothing to write: give --csv, --events, --contacts or --contact-problem");
+        throw UsageError("nothing to write: give --csv, --events, --contacts, --html or "
+                         "--contact-problem");
+    if (options.every != 1 && options.html.empty())
+        throw UsageError("--every belongs to --html, which is not there");
     checkProblemOptions(options);
     checkOutputs({{options.results, "the input file"}}, outputs);
     if (!options.csv.empty() || !options.events.empty() || !options.contacts.empty())
         exportTables(options);
+    if (!options.html.empty()) exportPage(options);
     if (!options.problem.empty()) exportProblem(options);
     return kDone;
 }
@@ -163,7 +193,8 @@ int exportResults(const ExportOptions& options) {
 
 void addExportCommand(CLI::App& app, int& exitCode) {
     CLI::App* command = app.add_subcommand(
-        "export", "Writes stored results as CSV, or the contact problem of a step");
+        "export",
+        "Writes stored results as CSV, their motion as a page, or the contact problem of a step");
     auto options = std::make_shared<ExportOptions>();
     command
         ->add_option("RESULTS", options->results,
@@ -173,8 +204,13 @@ void addExportCommand(CLI::App& app, int& exitCode) {
     command->add_option("--events", options->events, "File for the impacts");
     command->add_option("--contacts", options->contacts,
                         "File for the contact points of every frame");
+    command->add_option("--html", options->html,
+                        "File for the motion as a page that browsers show, with plots");
+    command->add_option("--every", options->every, "Of so many frames one is put into the page [1]")
+        ->check(CLI::Range(1, 1'000'000));
     command->add_option("--channels", options->channels,
-                        "Channels to write: patterns with * and ?, separated by commas [all]");
+                        "Channels to write: patterns with * and ?, separated by commas [all; "
+                        "--html: energies, coordinates and rates of joints, measures]");
     command->add_option("--from", options->from, "First time to write, s");
     command->add_option("--to", options->to, "Last time to write, s");
     command->add_option("--contact-problem", options->problem,
@@ -194,7 +230,10 @@ void addExportCommand(CLI::App& app, int& exitCode) {
         "becomes the cone of its mu. The .hdf5 file also has the run's impulses as a guess. A\n"
         "solve with limits, motors or friction of joints has no such form, and neither has\n"
         "friction box-fixed, box-iterated and none.\n\n"
+        "--html writes one file with the bodies, their motion and a viewer for browsers with\n"
+        "WebGL 2, which needs no network. Meshes are looked for beside the results.\n\n"
         "Examples:\n  trammel export run.h5 --csv run.csv\n"
+        "  trammel export run.h5 --html run.html --every 5 --channels 'energy.*,A.*'\n"
         "  trammel export run.h5 --csv energy.csv --channels 'energy.*,*.drift'\n"
         "  trammel export run.h5 --contact-problem problems/step.dat --at 0.5");
     command->callback([options, &exitCode] { exitCode = exportResults(*options); });
