@@ -1,5 +1,6 @@
 #include "studio/controllers/result_exporter.h"
 
+#include "page/motion_page.h"
 #include "results/csv.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
@@ -9,6 +10,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QPointer>
+#include <QProgressDialog>
 #include <QSaveFile>
 #include <exception>
 #include <limits>
@@ -89,6 +92,38 @@ void ResultExporter::askForResultFile() {
         emit done(tr("Saved %1").arg(path));
     else
         emit failed(tr("%1 could not be written.").arg(path));
+}
+
+void ResultExporter::exportPage(const QString& path) {
+    auto* progress = new QProgressDialog(tr("Writing the page…"), tr("Cancel"), 0, 0, m_window);
+    progress->setWindowModality(Qt::WindowModal);
+    progress->setWindowTitle(tr("Motion as a Page"));
+    connect(progress, &QProgressDialog::canceled, &m_pageTask, &BackgroundTask::cancel);
+    connect(progress, &QProgressDialog::canceled, progress, &QObject::deleteLater);
+    page::PageOptions options;
+    options.directory = QFileInfo(m_document.filePath()).path().toStdString();
+    const QPointer<QProgressDialog> shown(progress);
+    m_pageTask.start(
+        [results = m_run.resultFile().toStdString(), to = path.toStdString(),
+         options](const std::stop_token& stop) {
+            return page::writeMotionPage(results, to, options, stop);
+        },
+        [this, path, shown](const page::PageReport& report) {
+            if (shown) shown->deleteLater();
+            if (report.bytes > 0)
+                emit done(tr("Exported %1 (%2 MB)")
+                              .arg(path)
+                              .arg(1e-6 * static_cast<double>(report.bytes), 0, 'f', 1));
+        },
+        [this, shown](const QString& why) {
+            if (shown) shown->deleteLater();
+            emit failed(why);
+        });
+}
+
+void ResultExporter::askForPage() {
+    const QString path = askForPath(tr("Export Motion"), ".html", tr("Web pages (*.html)"));
+    if (!path.isEmpty()) exportPage(path);
 }
 
 } // namespace trammel::studio

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/jobs/background_task.h"
+
 #include <QObject>
 
 class QWidget;
@@ -26,6 +28,9 @@ public:
     void askForImpacts();
     /// Copies the result file of the run.
     void askForResultFile();
+    /// Writes the motion as a page for browsers; a dialog tells that it goes on, and stops it.
+    void exportPage(const QString& path);
+    void askForPage();
 
 signals:
     void done(const QString& text);
@@ -37,6 +42,7 @@ private:
     const Document& m_document;
     const RunController& m_run;
     QWidget* m_window;
+    BackgroundTask m_pageTask;
 };
 
 } // namespace trammel::studio

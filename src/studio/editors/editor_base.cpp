@@ -8,7 +8,9 @@
 #include "studio/document/plain_title.h"
 #include "studio/document/shown_units.h"
 #include "studio/editors/field.h"
+#include "studio/editors/number_field.h"
 #include "studio/editors/section_label.h"
+#include "studio/editors/table_dialog.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -42,6 +44,12 @@ void EditorBase::bind() {
     for (Field* field : std::as_const(m_fields))
         connect(field, &Field::pickRequested, this,
                 [this, field] { emit pickRequested(m_item + '/' + field->key()); });
+    for (Field* field : std::as_const(m_fields))
+        if (auto* number = qobject_cast<NumberField*>(field))
+            connect(number, &NumberField::tableRequested, this,
+                    [this, number](int index, const QString& formula, const QStringList& names) {
+                        chooseTable(*number, index, formula, names);
+                    });
     // After the fields, which were made before and so hear of it first.
     connect(&ShownUnits::instance(), &ShownUnits::changed, this, [this] {
         if (m_document.root().contains(m_item.toStdString())) refresh();
@@ -53,6 +61,18 @@ void EditorBase::bind() {
     m_banner->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_banner->hide();
     static_cast<QBoxLayout*>(layout())->insertWidget(0, m_banner);
+}
+
+/// The table and the formula that calls it, as one undo step.
+void EditorBase::chooseTable(NumberField& field, int index, const QString& formula,
+                             const QStringList& arguments) {
+    TableDialog dialog(m_document, formula, arguments, this);
+    if (dialog.exec() != QDialog::Accepted) return;
+    m_document.undoStack()->beginMacro(tr("Use table %1").arg(dialog.name()));
+    m_document.setValue("/tables/" + dialog.name(), dialog.table());
+    field.enter(index, dialog.formula());
+    m_document.undoStack()->endMacro();
+    refresh();
 }
 
 void EditorBase::setItem(const QString& pointer, const QStringList& alike) {

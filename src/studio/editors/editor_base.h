@@ -12,6 +12,7 @@ namespace trammel::studio {
 
 class Document;
 class Field;
+class NumberField;
 
 /// A form of one item: every Field in it is bound by its key to the item's value.
 ///
@@ -64,6 +65,8 @@ private:
     void commitForAll(const QString& key, const io::JsonValue& value);
     void commitLike(const QString& key, const io::JsonValue& value, const QString& shown);
     void showVarying();
+    void chooseTable(NumberField& field, int index, const QString& formula,
+                     const QStringList& arguments);
     void rename(const io::JsonValue& name);
     void showFindings();
 

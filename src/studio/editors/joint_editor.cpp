@@ -50,6 +50,11 @@ void JointEditor::prepare() {
     m_ui->axisLabel->setText(axes.axis);
     m_ui->axis2Label->setText(axes.axis2);
     if (keyOf("joints", type, "ratio")) m_ui->ratio->setUnit(ratioUnit());
+    if (keyOf("joints", type, "relation")) {
+        const bool slides =
+            isSlide(jointType(document(), stringValue(value(childPointer("joints", 1)))));
+        m_ui->relation->setUnit(slides ? "m" : "rad");
+    }
 }
 
 /// Of the second coordinate over the first one's.
@@ -85,6 +90,11 @@ void JointEditor::commit(const QString& key, const io::JsonValue& value) {
         commitPart(key, value);
     } else if (key.startsWith("driver/")) {
         commitDriver(key, value);
+    } else if ((key == "ratio" || key == "relation") && !value.isNull()) {
+        // One takes the other's place.
+        const QString other = key == "ratio" ? "relation" : "ratio";
+        document().setValues({{item() + '/' + other, {}}, {item() + '/' + key, value}},
+                             tr("Change %1").arg(key));
     } else if (key != "type" || !joint) {
         EditorBase::commit(key, value);
     } else if (itemType(*joint) != stringValue(&value)) {

@@ -9,6 +9,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -135,6 +136,7 @@ void NumberField::setCount(int newCount) {
         connect(edit, &EntryEdit::entered, this,
                 [this, i](const QString& text) { commit(i, text); });
         connect(edit, &EntryEdit::textEdited, this, &NumberField::showEvaluation);
+        connect(edit, &EntryEdit::cursorPositionChanged, this, [this, i] { m_entered = i; });
         m_edits << edit;
     }
     setFocusProxy(m_edits.front());
@@ -159,7 +161,29 @@ void NumberField::showPlaceholders() {
 
 void NumberField::setVariables(const QString& variables) {
     m_variables = variables.split(';', Qt::SkipEmptyParts);
+    offerTables();
     retranslate();
+}
+
+/// Behind the unit, of formulas that may vary.
+void NumberField::offerTables() {
+    if (m_variables.isEmpty() || m_table) return;
+    m_table = new QToolButton(this);
+    m_table->setObjectName("table");
+    m_table->setText("∿");
+    m_table->setAutoRaise(true);
+    m_grid->addWidget(m_table, 0, kColumns + 1);
+    connect(m_table, &QToolButton::clicked, this, &NumberField::requestTable);
+}
+
+void NumberField::requestTable() {
+    const int index = std::clamp(m_entered, 0, count() - 1);
+    QStringList arguments = m_variables;
+    if (m_usesMeasured && m_document)
+        for (const model::Joint& joint : m_document->model().joints)
+            for (const std::string& name : model::measuredNames(joint))
+                if (model::isIdentifier(joint.name)) arguments << QString::fromStdString(name);
+    emit tableRequested(index, m_edits[index]->text(), arguments);
 }
 
 void NumberField::setUsesMeasured(bool on) {
@@ -175,8 +199,10 @@ void NumberField::setHint(const QString& hint) {
 void NumberField::retranslate() {
     QStringList lines{tr("A number, or a formula of the parameters.")};
     if (!m_hint.isEmpty()) lines.prepend(m_hint);
-    if (!m_variables.isEmpty()) lines << tr("The formula may use the time t in seconds.");
-    if (m_variables.contains("q"))
+    if (m_variables.contains("t")) lines << tr("The formula may use the time t in seconds.");
+    if (m_variables.contains("q") && !m_variables.contains("t"))
+        lines << tr("The formula may use the first joint's coordinate q.");
+    if (m_variables.contains("qd"))
         lines << tr("It may also use the joint's coordinate q and its rate qd.");
     if (m_usesMeasured)
         lines << tr("It may also use what joints measure, by their names: hinge.coordinate, "
@@ -194,6 +220,10 @@ void NumberField::retranslate() {
     if (std::ranges::any_of(m_defaults, [](const QString& value) { return isNumber(value); }))
         lines << tr("An empty field has the default, which stands in it.");
     setToolTip(lines.join('\n'));
+    if (m_table) {
+        m_table->setToolTip(tr("By a table: a CSV file or points"));
+        m_table->setAccessibleName(tr("Table of %1").arg(title()));
+    }
 }
 
 void NumberField::load(const Document& document, const QString& item) {

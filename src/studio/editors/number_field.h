@@ -9,6 +9,7 @@
 
 class QGridLayout;
 class QLabel;
+class QToolButton;
 
 namespace trammel::studio {
 
@@ -61,6 +62,13 @@ public:
     void showValues(const Document& document, const std::vector<double>& values);
     void focusInput(const QString& relativePointer) override;
     QList<QWidget*> inputsToMark(const model::Diagnostics& findings) override;
+    /// Enters a formula as if it had been typed.
+    void enter(int index, const QString& formula) { commit(index, formula); }
+
+signals:
+    /// The user wants a table in the entry, whose text is `formula`; it may be called with the
+    /// arguments.
+    void tableRequested(int index, const QString& formula, const QStringList& arguments);
 
 protected:
     void retranslate() override;
@@ -68,6 +76,8 @@ protected:
 
 private:
     void nameEdits();
+    void offerTables();
+    void requestTable();
     void showUnits();
     QString unitOf(int index) const;
     QString shownUnitOf(int index) const;
@@ -84,7 +94,9 @@ private:
     void changeUnits();
 
     QGridLayout* m_grid;
-    QList<QLabel*> m_unitLabels; ///< by row
+    QToolButton* m_table = nullptr; ///< of what may vary
+    int m_entered = 0;              ///< the entry that was entered last
+    QList<QLabel*> m_unitLabels;    ///< by row
     QList<EntryEdit*> m_edits;
     QStringList m_units{QString()};
     QStringList m_defaults;

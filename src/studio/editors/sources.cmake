@@ -25,6 +25,8 @@ target_sources(trammel_studio PRIVATE
     editors/section_label.cpp editors/section_label.h
     editors/shape_editor.cpp editors/shape_editor.h
     editors/simulation_editor.cpp editors/simulation_editor.h
+    editors/table_dialog.cpp editors/table_dialog.h
+    editors/table_preview.cpp editors/table_preview.h
     editors/text_field.cpp editors/text_field.h
     ${PROJECT_SOURCE_DIR}/ui/editors/body_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/contact_pair_editor.ui

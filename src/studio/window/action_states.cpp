@@ -52,7 +52,7 @@ void ActionStates::refreshResults() {
     for (QAction* action :
          {m_actions.report, m_actions.exportAll, m_actions.exportVisible, m_actions.exportImpacts})
         action->setEnabled(hasData);
-    for (QAction* action : {m_actions.saveResults, m_actions.saveFilm})
+    for (QAction* action : {m_actions.saveResults, m_actions.saveFilm, m_actions.exportPage})
         action->setEnabled(hasData && !isActive);
 }
 

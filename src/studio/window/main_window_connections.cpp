@@ -132,6 +132,7 @@ void MainWindow::connectResults() {
             &ResultExporter::askForImpacts);
     connect(m_actions->saveResults, &QAction::triggered, m_exporter,
             &ResultExporter::askForResultFile);
+    connect(m_actions->exportPage, &QAction::triggered, m_exporter, &ResultExporter::askForPage);
     auto* report =
         new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
     connect(m_actions->report, &QAction::triggered, report, &ReportController::askForReport);

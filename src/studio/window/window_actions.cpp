@@ -45,6 +45,7 @@ void WindowActions::makeActions() {
     exportImpacts = make("exportImpacts", "text-csv");
     savePicture = make("savePicture", "image-x-generic");
     saveFilm = make("saveFilm", "video-x-generic");
+    exportPage = make("exportPage", "text-html");
     saveResults = make("saveResults", "document-save-as");
     report = make("report", "office-report", QKeySequence("Ctrl+R"));
     quit = make("quit", "application-exit", QKeySequence("Ctrl+Q"));
@@ -101,7 +102,8 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
-    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture, saveFilm});
+    exportMenu->addActions(
+        {exportAll, exportVisible, exportImpacts, savePicture, saveFilm, exportPage});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -196,6 +198,7 @@ void WindowActions::retranslate() {
     exportImpacts->setText(tr("&Impacts as CSV..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveFilm->setText(tr("3-D &Film..."));
+    exportPage->setText(tr("&Motion as a Page..."));
     saveResults->setText(tr("Save &Results As..."));
     report->setText(tr("Write a Re&port..."));
     quit->setText(tr("&Quit"));

@@ -28,6 +28,7 @@ public:
     QAction* exportAll;
     QAction* exportVisible;
     QAction* exportImpacts;
+    QAction* exportPage;
     QAction* savePicture;
     QAction* saveFilm;
     QAction* saveResults;
