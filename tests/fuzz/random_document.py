@@ -48,6 +48,8 @@ class Generator:
         self.root["ground"] = {"shapes": shapes}
         self.root["bodies"] = [self.body(i) for i in range(1 + self.below(6))]
         self.root["joints"] = []
+        if self.one_in(3):
+            self.tables()
         for i in range(self.below(len(self.root["bodies"]) + 2)):
             self.add_joint(i)
         self.root["forces"] = [self.force(i) for i in range(self.below(3))]
@@ -214,7 +216,33 @@ class Generator:
         with_coordinate = [j["name"] for j in self.root["joints"] if j["type"] in COORDINATE]
         if self.one_in(6) and len(with_coordinate) > 1:
             self.root["joints"].append({"name": f"gear{index}", "type": "gear", "joints": with_coordinate[-2:],
-                                        "ratio": self.uniform(-3, 3) or 1.0})
+                                        **self.draw.choice([{"ratio": self.uniform(-3, 3) or 1.0},
+                                                            {"relation": self.draw.choice(self.relations())}])})
+
+    def relations(self):
+        """What a gear's second coordinate may be of its first one, tables where there are some."""
+        called = [f"{name}(q) - {name}(0)" for name in self.root.get("tables", {})]
+        return called + ["-0.5*q", "q + 0.3*sin(q)", "q^2", "abs(q)", "0"]
+
+    def tables(self):
+        """Tables of every kind, which drivers, torques and gears may call; points that are far or close."""
+        self.root["tables"] = {}
+        kinds = self.definitions["table"]["properties"]
+        for index in range(1 + self.below(3)):
+            x, points = self.uniform(-1, 1), []
+            for _ in range(2 + self.below(5)):
+                points.append([x, self.draw.choice([0.0, 1.0, self.uniform(-1, 1), self.log(1e-9, 1e3)])])
+                x += self.log(1e-6, 10)
+            outside = self.draw.choice(kinds["outside"]["enum"])
+            if outside == "repeat":
+                points[-1][1] = points[0][1]
+            self.root["tables"][f"table{index}"] = {"points": points, "outside": outside,
+                                                    "interpolation": self.draw.choice(kinds["interpolation"]["enum"])}
+
+    def of_time(self, usual):
+        """A formula of t: the usual one, or one by a table."""
+        tables = list(self.root.get("tables", {}))
+        return f"0.1*{self.draw.choice(tables)}(5*t)" if tables and self.one_in(2) else usual
 
     def add_coordinate(self, joint):
         if self.one_in(2):
@@ -225,7 +253,7 @@ class Generator:
             joint["motor"] = {"velocity": self.draw.choice([1e4, "sin(100*t)", self.uniform(-5, 5)]),
                               "max_force": self.draw.choice([0.0, self.log(1e-3, 1e6)])}
         if self.one_in(8):
-            joint["driver"] = {self.draw.choice(["position", "velocity"]): "0.2*sin(10*t)"}
+            joint["driver"] = {self.draw.choice(["position", "velocity"]): self.of_time("0.2*sin(10*t)")}
         if self.one_in(5):
             joint["spring"] = {"stiffness": self.log(1, 1e9), "damping": self.log(1e-3, 1e5), "rest": self.uniform(-1, 1)}
         if self.one_in(5):

@@ -39,7 +39,7 @@ class Browser:
         os.close(to_browser)
         os.close(from_browser)
         self.pending, self.number, self.session, self.troubles = b"", 0, None, []
-        target = self.ask("Target.createTarget", url="about:blank", width=size[0], height=size[1])["targetId"]
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.ask(domain + ".enable")
@@ -109,7 +109,7 @@ class Browser:
         """Opens a file and waits until the page says that it is ready."""
         self.ask("Page.navigate", url="file://" + os.path.abspath(path))
         until = time.monotonic() + PATIENCE
-        while self.evaluate("document.documentElement.dataset.state") != "ready":
+        while self.evaluate("document.documentElement?.dataset.state") != "ready":
             if time.monotonic() > until:
                 raise RuntimeError(f"{path} does not get ready: {self.troubles}")
             time.sleep(0.1)

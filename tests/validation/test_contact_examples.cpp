@@ -346,6 +346,23 @@ void motorCrank(const Example& e) {
             verifyNear(e["crankshaft.rate"][i], 10, 1e-6, "held speed");
 }
 
+/// The 3-4-5 polynomial u^3 (10 - 15 u + 6 u^2) of 12 mm over 120 deg, dwells of 60 deg between.
+double liftOf345(double angle) {
+    const auto rise = [](double u) { return 0.012 * u * u * u * (10 - 15 * u + 6 * u * u); };
+    const double degrees = std::fmod(angle * 180 / std::numbers::pi, 360);
+    if (degrees <= 120) return rise(degrees / 120);
+    if (degrees <= 180) return 0.012;
+    return degrees <= 300 ? rise((300 - degrees) / 120) : 0;
+}
+
+void tableCam(const Example& e) {
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        verifyNear(e["guide.coordinate"][i], liftOf345(e["shaft.coordinate"][i]), 1e-7, "lift");
+        if (e.run.time()[i] > 0.41) verifyNear(e["shaft.rate"][i], 10, 1e-6, "the motor's speed");
+    }
+    if (e["shaft.coordinate"].back() < 4 * std::numbers::pi) QFAIL("fewer than two turns");
+}
+
 /// Times and amplitude of a block that a belt drags, from when it tears loose to when it does
 /// again.
 struct StickSlip {
@@ -595,6 +612,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"painleve-rod", painleveRod},
                                            {"slider-crank-stop", sliderCrankStop},
                                            {"motor-crank", motorCrank},
+                                           {"table-cam", tableCam},
                                            {"gear-train", gearTrain},
                                            {"car-on-a-circle", carOnACircle},
                                            {"stick-slip", stickSlip},

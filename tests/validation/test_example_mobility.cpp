@@ -58,6 +58,7 @@ const std::map<std::string, Expected> kExpected{{"andrews-squeezer", {1, -8}},
                                                 {"stephenson-six-bar", {1, -5}},
                                                 {"stewart-platform", {6, 6}},
                                                 {"stick-slip", {7, 7}},
+                                                {"table-cam", {1, 1}},
                                                 {"watt-six-bar", {1, -5}},
                                                 {"whitworth-quick-return", {1, -5}},
                                                 {"woodpecker", {4, 4}}};
