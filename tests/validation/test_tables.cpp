@@ -124,19 +124,18 @@ void TestTables::driverByTableIsTheFormulas() {
     const auto errors = [&](int intervals) {
         const std::string more =
             fmt::format(R"(, "interpolation": "{}")", interpolation.toStdString());
-        return errorsOf(
-            Run(modelOf(rod(sineTable(intervals, more.c_str()),
-                            R"(, "driver": {"position": "swing(t)"})",
-                            R"("duration": 2, "output_step": 0.0173, "integrator": "rk45")"))));
-};
-const auto coarse = errors(44), fine = errors(88);
-for (std::size_t k = 0; k < 3; ++k) {
-    if (orders[static_cast<int>(k)] < 0) continue;
-    const double order = std::log2(coarse[k] / fine[k]);
-    QVERIFY2(order > orders[static_cast<int>(k)] - 0.35, text(order));
-}
-// 5/384 h^4 max|f''''| = 5/384 0.025^4 65 = 3.3e-7 rad in the middle, a few times it at ends.
-if (orders[0] == 4) QVERIFY2(fine[0] < 4e-6, text(fine[0]));
+        return errorsOf(Run(modelOf(rod(
+            sineTable(intervals, more.c_str()), R"json(, "driver": {"position": "swing(t)"})json",
+            R"("duration": 2, "output_step": 0.0173, "integrator": "rk45")"))));
+    };
+    const auto coarse = errors(44), fine = errors(88);
+    for (std::size_t k = 0; k < 3; ++k) {
+        if (orders[static_cast<int>(k)] < 0) continue;
+        const double order = std::log2(coarse[k] / fine[k]);
+        QVERIFY2(order > orders[static_cast<int>(k)] - 0.35, text(order));
+    }
+    // 5/384 h^4 max|f''''| = 5/384 0.025^4 65 = 3.3e-7 rad in the middle, a few times it at ends.
+    if (orders[0] == 4) QVERIFY2(fine[0] < 4e-6, text(fine[0]));
 }
 
 /// The acceleration of a driver is that of the curve in the very point, where a difference across
@@ -144,17 +143,17 @@ if (orders[0] == 4) QVERIFY2(fine[0] < 4e-6, text(fine[0]));
 void TestTables::forceBesideAPointIsExact() {
     const model::Model model =
         modelOf(rod(R"("way": {"points": [[0, 0], [0.25, 0.3], [0.5, 0.1], [0.75, 0.5], [1, 0]]})",
-                    R"(, "driver": {"position": "way(t)"})",
+                    R"json(, "driver": {"position": "way(t)"})json",
                     R"("duration": 1, "output_step": 0.125, "integrator": "rk45")"));
-const model::Table& table = *model.parameters.tables.at("way");
-const Run run(model);
-for (std::size_t i = 0; i < run.time().size(); ++i) {
-    const math::Jet jet = table.jet(run.time()[i]);
-    const double torque = 2.0 / 3 * jet.second + kGravity * std::sin(jet.value);
-    QVERIFY2(std::abs(run["hinge.rate"][i] - jet.first) < 1e-9, text(run["hinge.rate"][i]));
-    QVERIFY2(std::abs(run["hinge.driver.torque"][i] - torque) < 1e-8,
-             text(run["hinge.driver.torque"][i] - torque));
-}
+    const model::Table& table = *model.parameters.tables.at("way");
+    const Run run(model);
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        const math::Jet jet = table.jet(run.time()[i]);
+        const double torque = 2.0 / 3 * jet.second + kGravity * std::sin(jet.value);
+        QVERIFY2(std::abs(run["hinge.rate"][i] - jet.first) < 1e-9, text(run["hinge.rate"][i]));
+        QVERIFY2(std::abs(run["hinge.driver.torque"][i] - torque) < 1e-8,
+                 text(run["hinge.driver.torque"][i] - torque));
+    }
 }
 
 /// The same numbers as the formulas that the tables draw: straight lines are themselves.
@@ -206,8 +205,9 @@ void TestTables::nonCircularGears() {
     QFETCH(QByteArray, simulation);
     QFETCH(double, tolerance);
     const Run run(modelOf(fmt::format(
-        R"({{"trammel": 1, "gravity": [0, 0, 0], "bodies": [
-        {{"name": "a", "mass": 1, "inertia": [1, 0.2, 1, 0, 0, 0], "angular_velocity": [0, 3, 0]}},
+        R"json({{"trammel": 1, "gravity": [0, 0, 0], "bodies": [
+        {{"name": "a", "mass": 1, "inertia": [0.3, 0.2, 0.3, 0, 0, 0],
+          "angular_velocity": [0, 3, 0]}},
         {{"name": "b", "position": [1, 0, 0], "mass": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0],
           "angular_velocity": [0, -4.2, 0]}}],
         "joints": [{{"name": "A", "type": "revolute", "bodies": ["ground", "a"],
@@ -215,32 +215,24 @@ void TestTables::nonCircularGears() {
         {{"name": "B", "type": "revolute", "bodies": ["ground", "b"], "position": [1, 0, 0],
           "axis": [0, 1, 0]}},
         {{"name": "teeth", "type": "gear", "joints": ["A", "B"],
-          "relation": "-(q + 0.4*sin(q))"
-}
-}],
-        "simulation": {
-    {
-        "duration" : 4, "output_step" : 0.02, {}
-    }
-}
-}
-})",
+          "relation": "-(q + 0.4*sin(q))"}}],
+        "simulation": {{"duration": 4, "output_step": 0.02, {}}}}})json",
         simulation.toStdString())));
-for (std::size_t i = 0; i < run.time().size(); ++i) {
-    const double q = run["A.coordinate"][i], slope = 1.0 + 0.4 * std::cos(q);
-    QVERIFY2(std::abs(run["B.coordinate"][i] + q + 0.4 * std::sin(q)) < 1e-6,
-             text(run["B.coordinate"][i]));
-    const double rate = 3.0 * std::sqrt((0.2 + 0.1 * 1.96) / (0.2 + 0.1 * slope * slope));
-    QVERIFY2(std::abs(run["A.rate"][i] - rate) < tolerance, text(run["A.rate"][i] - rate));
-}
-QVERIFY(run["A.coordinate"].back() > 3.0 * kPi);
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        const double q = run["A.coordinate"][i], slope = 1.0 + 0.4 * std::cos(q);
+        QVERIFY2(std::abs(run["B.coordinate"][i] + q + 0.4 * std::sin(q)) < 1e-6,
+                 text(run["B.coordinate"][i]));
+        const double rate = 3.0 * std::sqrt((0.2 + 0.1 * 1.96) / (0.2 + 0.1 * slope * slope));
+        QVERIFY2(std::abs(run["A.rate"][i] - rate) < tolerance, text(run["A.rate"][i] - rate));
+    }
+    QVERIFY(run["A.coordinate"].back() > 3.0 * kPi);
 }
 
 /// A cam whose lift is not 0 in the sketched pose: the follower is assembled onto it, and its
-/// coordinate counts from there; a turn of the input finds the same lift kinematically.
+/// coordinate counts from there.
 void TestTables::relationOfAGearIsFollowedFromAnywhere() {
     const model::Model model = modelOf(
-        R"({"trammel": 1, "gravity": [0, 0, 0], "tables": {"lift": {"points":
+        R"json({"trammel": 1, "gravity": [0, 0, 0], "tables": {"lift": {"points":
         [[0, 0.01], [1.5, 0.03], [3, 0.02], ["2*pi", 0.01]], "outside": "repeat"}}, "bodies": [
         {"name": "cam", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0], "angular_velocity": [0, 2, 0]},
         {"name": "rod", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
@@ -249,46 +241,40 @@ void TestTables::relationOfAGearIsFollowedFromAnywhere() {
         {"name": "B", "type": "prismatic", "bodies": ["ground", "rod"], "position": [0, 0, 0],
           "axis": [0, 0, 1]},
         {"name": "contour", "type": "gear", "joints": ["A", "B"], "relation": "lift(q)"}],
-        "simulation": {
-    "duration" : 4, "output_step" : 0.05, "step" : 0.0002
-}
-})");
+        "simulation": {"duration": 4, "output_step": 0.05, "step": 0.0002}})json");
     const model::Table& lift = *model.parameters.tables.at("lift");
-const Run run(model);
-double worst = 0.0, least = 1.0;
-for (std::size_t i = 0; i < run.time().size(); ++i) {
-    worst = std::max(worst, std::abs(run["rod.com.z"][i] - lift(run["A.coordinate"][i])));
-    least = std::min(least, run["rod.com.z"][i]);
-}
-QVERIFY2(worst < 1e-9, text(worst));
-QVERIFY2(run["A.coordinate"].back() > 2.0 * kPi, text(run["A.coordinate"].back()));
+    const Run run(model);
+    // Assembly may turn the cam a little: its coordinate counts from there, the body's angle not.
+    double worst = 0.0;
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        const double angle = 2.0 * std::atan2(run["cam.q.y"][i], run["cam.q.w"][i]);
+        worst = std::max(worst, std::abs(run["rod.com.z"][i] - lift(angle)));
+    }
+    QVERIFY2(worst < 1e-8, text(worst));
+    QVERIFY2(run["A.coordinate"].back() > 2.0 * kPi, text(run["A.coordinate"].back()));
 }
 
 /// A table that ends at 0.6 s and has no value beyond: the run stops there, and says which table,
 /// whose driver and when.
 void TestTables::endOfATableStopsTheRun() {
-    const auto message = [](const char* simulation) {
+    const auto message = [](double duration, const char* integrator) {
         try {
-            Run(modelOf(rod(R"("way": {"points": [[0, 0], [0.3, 0.2], [0.6, 0.1]],
-                               "outside": "stop"})",
-                            R"(, "driver": {"position": "way(t)"
-        })", simulation)));
-    } catch (const std::runtime_error& error) {
-        return QByteArray(error.what());
+            Run(modelOf(
+                rod(R"("way": {"points": [[0, 0], [0.3, 0.2], [0.6, 0.1]], "outside": "stop"})",
+                    R"json(, "driver": {"position": "way(t)"})json",
+                    fmt::format(R"("duration": {}, "output_step": 0.01, "integrator": "{}")",
+                                duration, integrator))));
+        } catch (const std::runtime_error& error) {
+            return QByteArray(error.what());
+        }
+        return QByteArray();
+    };
+    for (const char* integrator : {"semi-implicit", "rk45"}) {
+        const QByteArray told = message(1.0, integrator);
+        QVERIFY2(told.contains("the driver of joint 'hinge', by table 'way' from 0 to 0.6,"), told);
+        QVERIFY2(told.contains("t = 0.6"), told);
+        QCOMPARE(message(0.6, integrator), QByteArray());
     }
-    return QByteArray();
-};
-for (const char* integrator : {"semi-implicit", "rk45"}) {
-    const QByteArray told =
-        message(fmt::format(R"("duration": 1, "output_step": 0.01, "integrator": "{}")", integrator)
-                    .c_str());
-    QVERIFY2(told.contains("the driver of joint 'hinge', by table 'way' from 0 to 0.6,"), told);
-    QVERIFY2(told.contains("t = 0.6"), told);
-    QCOMPARE(message(fmt::format(R"("duration": 0.6, "output_step": 0.01, "integrator": "{}")",
-                                 integrator)
-                         .c_str()),
-             QByteArray());
-}
 }
 
 void TestTables::jumpsAreWarnedOf() {
@@ -298,12 +284,14 @@ void TestTables::jumpsAreWarnedOf() {
                        fmt::format(R"(, "driver": {{{}}})", driver), R"("duration": 2)"))
             .diagnostics;
     };
-    const char* position = R"("position": "way(t)")";
+    const char* position = R"json("position": "way(t)")json";
     QVERIFY(mentions(findings(R"("interpolation": "linear")", position), "table 'way' is linear"));
     QVERIFY(mentions(findings(R"("interpolation": "cubic")", position), "is held at its end"));
-    QCOMPARE(findings(R"("interpolation": "cubic")", R"("position": "way(t/2)")").size(), 0u);
+    QCOMPARE(findings(R"("interpolation": "cubic")", R"json("position": "way(t/2)")json").size(),
+             0u);
     QCOMPARE(findings(R"("outside": "repeat")", position).size(), 0u);
-    QCOMPARE(findings(R"("interpolation": "linear")", R"("velocity": "way(t)")").size(), 0u);
+    QCOMPARE(findings(R"("interpolation": "linear")", R"json("velocity": "way(t)")json").size(),
+             0u);
 }
 
 void TestTables::csvFiles_data() {
