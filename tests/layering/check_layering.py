@@ -28,6 +28,8 @@ ALLOWED = {
     "scene": {"messages", "math", "model", "dynamics"},
     "page": {"messages", "math", "model", "results", "dynamics", "io", "scene"},
     "mechanisms": {"messages", "model", "io"},
+    "robots": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+               "io"},
     "sketch": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "mechanisms"},
     "synthesis": {"messages", "math", "model", "results", "io", "mechanisms", "sketch"},
@@ -37,10 +39,11 @@ ALLOWED = {
                  "io", "study"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
-            "study", "mechanisms", "live", "sketch", "synthesis", "optimize", "laboratory", "page"},
+            "study", "mechanisms", "robots", "live", "sketch", "synthesis", "optimize", "laboratory",
+            "page"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "scene", "page", "mechanisms", "sketch", "synthesis", "study", "optimize",
-               "live"},
+               "io", "scene", "page", "mechanisms", "robots", "sketch", "synthesis", "study",
+               "optimize", "live"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

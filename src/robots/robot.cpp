@@ -1,0 +1,85 @@
+#include "robots/robot.h"
+
+#include "model/mass_properties.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace trammel::robots {
+
+int Robot::findLink(std::string_view linkName) const {
+    const auto found = std::ranges::find(links, linkName, &Link::name);
+    return found == links.end() ? kWorld : static_cast<int>(found - links.begin());
+}
+
+int Robot::findJoint(std::string_view jointName) const {
+    const auto found = std::ranges::find(joints, jointName, &Joint::name);
+    return found == joints.end() ? -1 : static_cast<int>(found - joints.begin());
+}
+
+Pose jointMotion(const Joint& joint, double coordinate) {
+    const auto turned = [&](double angle) {
+        return Quat(Eigen::AngleAxisd(angle, joint.axis));
+    };
+    switch (joint.kind) {
+    case JointKind::Revolute:
+    case JointKind::Cylindrical:
+        return {Vec3::Zero(), turned(coordinate)};
+    case JointKind::Prismatic:
+        return {coordinate * joint.axis, Quat::Identity()};
+    case JointKind::Screw:
+        return {joint.pitch * coordinate / (2.0 * std::numbers::pi) * joint.axis,
+                turned(coordinate)};
+    default:
+        return {};
+    }
+}
+
+namespace {
+
+/// Of a shape that stands where its mesh file is, or is not.
+std::optional<model::MassProperties> propertiesOf(const Geometry& geometry, double density) {
+    if (std::holds_alternative<model::Plane>(geometry.shape.geometry)) return std::nullopt;
+    model::Shape shape = geometry.shape;
+    if (auto* mesh = std::get_if<model::Mesh>(&shape.geometry)) {
+        if (geometry.meshFile.empty() ||
+            geometry.meshScale != Vec3::Constant(geometry.meshScale.x()))
+            return std::nullopt;
+        *mesh = {std::filesystem::absolute(geometry.meshFile).string(), geometry.meshScale.x()};
+    }
+    try {
+        model::MassProperties properties = model::massProperties(shape, 1.0, "/");
+        if (!(properties.mass > 0)) return std::nullopt;
+        const double factor = geometry.mass ? *geometry.mass / properties.mass
+                                            : geometry.density.value_or(density);
+        properties.mass *= factor;
+        properties.inertia *= factor;
+        return properties;
+    } catch (const std::runtime_error&) {
+        return std::nullopt; // a mesh that is open or cannot be read has no volume
+    }
+}
+
+Mat3 steiner(double mass, const Vec3& arm) {
+    return mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
+}
+
+} // namespace
+
+std::optional<Inertia> geometryInertia(const Link& link, double density) {
+    Inertia whole{0.0, Vec3::Zero(), Mat3::Zero(), link.place};
+    std::vector<model::MassProperties> parts;
+    for (const Geometry& geometry : link.geometries)
+        if (const auto part = propertiesOf(geometry, density)) parts.push_back(*part);
+    for (const model::MassProperties& part : parts) {
+        whole.mass += part.mass;
+        whole.com += part.mass * part.com;
+    }
+    if (!(whole.mass > 0)) return std::nullopt;
+    whole.com /= whole.mass;
+    for (const model::MassProperties& part : parts)
+        whole.tensor += part.inertia + steiner(part.mass, part.com - whole.com);
+    return whole;
+}
+
+} // namespace trammel::robots

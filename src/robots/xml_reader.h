@@ -1,0 +1,88 @@
+#pragma once
+
+#include "math/vector.h"
+#include "robots/place.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <pugixml.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::robots {
+
+inline constexpr std::uintmax_t kMaxXmlBytes = 64u << 20; ///< of a file
+inline constexpr int kMaxXmlDepth = 100;                  ///< nested elements
+inline constexpr int kMaxXmlFiles = 100;                  ///< a file with all that it includes
+
+/// An XML file, read whole. UTF-8 only; no document type, so no entities but the five of XML.
+class XmlFile {
+public:
+    /// @param shown how messages call it
+    /// @throws ImportError for what is no such file, with the line of the error
+    XmlFile(std::string text, std::string shown);
+
+    pugi::xml_node root() const { return m_document.document_element(); }
+    /// Where an element's name begins.
+    Place place(pugi::xml_node element) const;
+    const std::string& shown() const { return m_shown; }
+
+private:
+    Place placeOf(std::size_t offset) const;
+    void checkDepth() const;
+
+    std::string m_text, m_shown;
+    std::vector<std::size_t> m_lines; ///< where they begin
+    pugi::xml_document m_document;
+};
+
+/// The files of one import: the main one and those that it includes, none from outside its folder.
+class XmlFiles {
+public:
+    /// @throws ImportError where it cannot be read
+    explicit XmlFiles(const std::filesystem::path& main);
+
+    const XmlFile& main() const { return *m_files.front(); }
+    /// The folder of the main file.
+    const std::filesystem::path& folder() const { return m_folder; }
+
+    /// A file that an element at `from` includes, relative to the main file's folder. Its nodes
+    /// live as long as this object.
+    /// @throws ImportError with `from` for a path that leaves the folder, also by a symbolic link,
+    ///         for an include of itself (by `open`, the files being included), and for too many
+    const XmlFile& include(const std::string& name, const Place& from);
+    /// To be called when the content of the last included file is done: a file may be included
+    /// again then, but not by itself.
+    void finishInclude() { m_open.pop_back(); }
+
+    /// The file that a node is of.
+    const XmlFile& fileOf(pugi::xml_node node) const;
+    Place place(pugi::xml_node node) const { return fileOf(node).place(node); }
+
+private:
+    std::filesystem::path m_path, m_folder;
+    std::vector<std::unique_ptr<XmlFile>> m_files;
+    std::vector<std::filesystem::path> m_open;
+    int m_count = 1;
+};
+
+/// A path of a mesh or an included file within `folder`; none where it is outside of it, also by a
+/// symbolic link, or does not exist as a regular file.
+std::optional<std::filesystem::path> fileWithin(const std::filesystem::path& folder,
+                                                const std::filesystem::path& name);
+
+/// Numbers between white space. Each is finite, a decimal number as XML Schema's double; whatever
+/// the locale.
+/// @throws ImportError with the place for another text, or another number of them than `count`
+std::vector<double> numbers(std::string_view text, const Place& place, std::string_view what,
+                            std::size_t count);
+/// The same of any number of them.
+std::vector<double> numbers(std::string_view text, const Place& place, std::string_view what);
+double number(std::string_view text, const Place& place, std::string_view what);
+Vec3 vector(std::string_view text, const Place& place, std::string_view what);
+
+} // namespace trammel::robots
