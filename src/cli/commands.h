@@ -39,5 +39,6 @@ void addCognatesCommand(CLI::App& app, int& exitCode);
 void addLcpCommand(CLI::App& app, int& exitCode);
 void addContactBenchCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);
+void addImportCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

@@ -163,6 +163,7 @@ void describe(CLI::App& app, int& exitCode) {
     addLcpCommand(app, exitCode);
     addContactBenchCommand(app, exitCode);
     addMechanismCommand(app, exitCode);
+    addImportCommand(app, exitCode);
     addCompletionCommand(app);
     addHelpCommand(app);
     refuseEmptyValues(app);

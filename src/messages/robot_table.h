@@ -24,7 +24,7 @@ TRAMMEL_MESSAGE(IncludeOfItself,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" would be included in itself"))
 TRAMMEL_MESSAGE(TooManyIncludes,
                 QT_TRANSLATE_NOOP("CoreText", "more than %1 files are included; expected fewer"))
-TRAMMEL_MESSAGE(ExpectedNumbers,
+TRAMMEL_MESSAGE(SomeNumbersExpected,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is \"%2\"; expected numbers: %3"))
 TRAMMEL_MESSAGE(ExpectedANumber,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is \"%2\"; expected a finite number"))
@@ -46,3 +46,140 @@ TRAMMEL_MESSAGE(MeshIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "the mesh \"%1\" is not there, or not in the folders "
                                               "that are looked in"))
 TRAMMEL_MESSAGE(InReport, QT_TRANSLATE_NOOP("CoreText", "%1 (%2 times)"))
+TRAMMEL_MESSAGE(WeldContradicts,
+                QT_TRANSLATE_NOOP("CoreText", "the fixed joint \"%1\" contradicts others that hold "
+                                              "its links in another pose"))
+TRAMMEL_MESSAGE(JointWithinBody,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is between links that fixed joints "
+                                              "hold together"))
+TRAMMEL_MESSAGE(ChainOfThree,
+                QT_TRANSLATE_NOOP("CoreText", "three joints with links without mass between them "
+                                              "are one joint"))
+TRAMMEL_MESSAGE(ChainOfTwo,
+                QT_TRANSLATE_NOOP("CoreText", "two joints with a link without mass between them "
+                                              "are one joint"))
+TRAMMEL_MESSAGE(StartsAtLimit,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" starts at its limit %2, which "
+                                              "excludes its zero"))
+TRAMMEL_MESSAGE(MeshWithoutTriangles, QT_TRANSLATE_NOOP("CoreText", "it has no triangles"))
+TRAMMEL_MESSAGE(MeshesNeedAFolder,
+                QT_TRANSLATE_NOOP("CoreText", "the mesh has no place without a model file that it "
+                                              "is put beside"))
+TRAMMEL_MESSAGE(OpenMeshIsHull,
+                QT_TRANSLATE_NOOP("CoreText", "a mesh that is not closed collides as its convex "
+                                              "hull"))
+TRAMMEL_MESSAGE(MeshNotRead, QT_TRANSLATE_NOOP("CoreText", "the mesh \"%1\" cannot be read: %2"))
+TRAMMEL_MESSAGE(FrictionIsMotor,
+                QT_TRANSLATE_NOOP("CoreText", "dry friction of a joint is a motor that holds it "
+                                              "with that force at most"))
+TRAMMEL_MESSAGE(ArmatureLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the inertia of a motor's rotor (armature) is not "
+                                              "in the model"))
+TRAMMEL_MESSAGE(EffortAndSpeedLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the largest effort and speed of a joint are not in "
+                                              "the model"))
+TRAMMEL_MESSAGE(NoCoordinateToActOn,
+                QT_TRANSLATE_NOOP("CoreText", "limits, springs, damping and friction of the joint "
+                                              "\"%1\", which has no coordinate, are not in the "
+                                              "model"))
+TRAMMEL_MESSAGE(CouplingLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the relation \"%1\" has not two joints in the model "
+                                              "that it could join"))
+TRAMMEL_MESSAGE(ActuatorLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the actuator \"%1\" has no joint in the model that "
+                                              "turns or slides"))
+TRAMMEL_MESSAGE(MassIsNegative,
+                QT_TRANSLATE_NOOP("CoreText", "the mass of \"%1\" is %2; expected one of 0 or "
+                                              "more"))
+TRAMMEL_MESSAGE(InertiaFilled,
+                QT_TRANSLATE_NOOP("CoreText", "the inertia of \"%1\" is that of its geometry"))
+TRAMMEL_MESSAGE(LinkWithoutInertia,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" states no inertia and counts as "
+                                              "massless"))
+TRAMMEL_MESSAGE(TensorIsImpossible,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" has an inertia tensor that no rigid "
+                                              "body can have"))
+TRAMMEL_MESSAGE(SmallMassGiven,
+                QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" moves and has no mass: it gets %2 "
+                                              "kg"))
+TRAMMEL_MESSAGE(TensorIsRaised,
+                QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" gets the nearest inertia tensor "
+                                              "that a rigid body can have"))
+TRAMMEL_MESSAGE(OverlapIsExcluded,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" and \"%2\" overlap in the model's pose and "
+                                              "do not collide"))
+TRAMMEL_MESSAGE(ClosedFromElsewhere,
+                QT_TRANSLATE_NOOP("CoreText", "the loops are closed in a pose far from the file's "
+                                              "zero, from which they could not be closed"))
+TRAMMEL_MESSAGE(LoopsStayOpen,
+                QT_TRANSLATE_NOOP("CoreText", "the loops cannot be closed together: the model "
+                                              "stands in the file's pose, with open joints"))
+TRAMMEL_MESSAGE(NoRobotLinkNamed,
+                QT_TRANSLATE_NOOP("CoreText", "there is no link \"%1\"; expected one of this file"))
+TRAMMEL_MESSAGE(NoRobotJointNamed,
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "there is no joint \"%1\"; expected one of the robot"))
+TRAMMEL_MESSAGE(NoFrameNamed,
+                QT_TRANSLATE_NOOP("CoreText", "there is no link or joint \"%1\"; expected one of "
+                                              "the robot"))
+TRAMMEL_MESSAGE(NoSuchJointType,
+                QT_TRANSLATE_NOOP("CoreText", "there is no joint type \"%1\"; expected one of %2"))
+TRAMMEL_MESSAGE(JointIsHeld,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" of the type %2 is held fixed"))
+TRAMMEL_MESSAGE(AxisIsZero,
+                QT_TRANSLATE_NOOP("CoreText", "the axis of the joint \"%1\" is 0; expected a "
+                                              "direction"))
+TRAMMEL_MESSAGE(JointOfOneLink,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" joins a link with itself; expected "
+                                              "two different ones"))
+TRAMMEL_MESSAGE(LimitsLeaveNothing,
+                QT_TRANSLATE_NOOP("CoreText", "the limits of the joint \"%1\" leave no range"))
+TRAMMEL_MESSAGE(SizeIsNotPositive,
+                QT_TRANSLATE_NOOP("CoreText", "\"%1\" is %2; expected more than 0"))
+TRAMMEL_MESSAGE(MimicOfItself,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" follows itself; expected another "
+                                              "joint to follow"))
+TRAMMEL_MESSAGE(TwoParents,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" is the child of \"%2\" and of "
+                                              "\"%3\"; expected one parent, and loops in a file of "
+                                              "closures or by loop_joint"))
+TRAMMEL_MESSAGE(TwoRoots,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" is a root, as \"%2\" is; expected "
+                                              "one tree of links"))
+TRAMMEL_MESSAGE(RingOfJoints,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" hangs on no root: its parents form "
+                                              "a ring"))
+TRAMMEL_MESSAGE(SingleLinkIsFree,
+                QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" is alone and moves freely"))
+TRAMMEL_MESSAGE(YamlIsWrong,
+                QT_TRANSLATE_NOOP("CoreText", "this is no well-formed YAML: %1"))
+TRAMMEL_MESSAGE(ClosuresExpected,
+                QT_TRANSLATE_NOOP("CoreText", "expected keys with lists of names: closed_loop, "
+                                              "type, name_mot, joint_name, joint_type"))
+TRAMMEL_MESSAGE(PairExpected,
+                QT_TRANSLATE_NOOP("CoreText", "expected two names of different links or joints"))
+TRAMMEL_MESSAGE(TypePerPairExpected,
+                QT_TRANSLATE_NOOP("CoreText", "%1 names have %2 types; expected one for each"))
+TRAMMEL_MESSAGE(ClosureTypeExpected,
+                QT_TRANSLATE_NOOP("CoreText", "the type is \"%1\"; expected 6d or 3d"))
+TRAMMEL_MESSAGE(JointTypeExpected,
+                QT_TRANSLATE_NOOP("CoreText", "the type is \"%1\"; expected SPHERICAL, FIXED or "
+                                              "UJOINT_ with two letters of X, Y and Z"))
+TRAMMEL_MESSAGE(QuaternionInDegrees,
+                QT_TRANSLATE_NOOP("CoreText", "a quaternion has no degrees; expected angles, or "
+                                              "degrees=\"false\""))
+TRAMMEL_MESSAGE(NoSdfFrame,
+                QT_TRANSLATE_NOOP("CoreText", "there is no link, joint, frame or model \"%1\" in "
+                                              "this model"))
+TRAMMEL_MESSAGE(RingOfFrames,
+                QT_TRANSLATE_NOOP("CoreText", "the frame \"%1\" rests on itself by way of others"))
+TRAMMEL_MESSAGE(GravityActsOnAll,
+                QT_TRANSLATE_NOOP("CoreText", "a link without gravity feels it in the model"))
+TRAMMEL_MESSAGE(JointIsDrawnOpen,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is taken to be drawn open: its "
+                                              "parent's frame is apart from it"))
+TRAMMEL_MESSAGE(GearboxLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the gearbox \"%1\" is not in the model"))
+TRAMMEL_MESSAGE(AxesSquaredUp,
+                QT_TRANSLATE_NOOP("CoreText", "the second axis of the joint \"%1\" is turned until "
+                                              "it stands square on the first"))

@@ -45,6 +45,8 @@ struct Link {
     std::optional<Inertia> inertia;
     std::vector<Geometry> geometries;
     bool hasGravity = true;
+    /// Where it stands in the world if no joint places it.
+    Pose pose;
     Place place;
 };
 

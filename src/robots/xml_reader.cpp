@@ -231,7 +231,7 @@ std::vector<double> numbers(std::string_view text, const Place& place, std::stri
                             std::size_t count) {
     std::vector<double> values = numbers(text, place, what);
     if (values.size() != count)
-        throw ImportError(place, {messages::kExpectedNumbers, what, model::shortened(text), count});
+        throw ImportError(place, {messages::kSomeNumbersExpected, what, model::shortened(text), count});
     return values;
 }
 

@@ -1,0 +1,28 @@
+#include "robots/import_robot.h"
+
+#include "messages/robot_messages.h"
+#include "model/short_text.h"
+#include "robots/sdf_reader.h"
+#include "robots/urdf_reader.h"
+#include "robots/xml_reader.h"
+
+namespace trammel::robots {
+
+Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
+                ImportReport& report) {
+    const XmlFiles files(file);
+    const pugi::xml_node root = files.main().root();
+    const std::string_view name = root.name();
+    if (name == "robot") return readUrdf(files, file, options, report);
+    if (name == "sdf") return readSdf(files, options, report);
+    // MJCF
+    throw ImportError(files.place(root), {messages::kNoRobotFile, model::shortened(name)});
+}
+
+ImportedModel importRobot(const std::filesystem::path& file, const ImportOptions& options) {
+    ImportReport report;
+    const Robot robot = readRobot(file, options, report);
+    return toModel(robot, options, std::move(report));
+}
+
+} // namespace trammel::robots

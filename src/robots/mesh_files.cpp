@@ -1,0 +1,151 @@
+#include "robots/mesh_files.h"
+
+#include "io/model_file.h"
+#include "messages/robot_messages.h"
+#include "model/mesh.h"
+#include "model/regular_file.h"
+
+#include <assimp/Importer.hpp>
+#include <assimp/config.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+namespace trammel::robots {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kMaxMeshBytes = 256u << 20;
+
+struct Triangles {
+    std::vector<Vec3> corners; ///< three a triangle
+};
+
+/// All triangles of a file, in its root's frame and in metres where the format knows its unit.
+/// @throws std::runtime_error with the cause
+Triangles readMesh(const fs::path& file) {
+    if (fs::file_size(file) > kMaxMeshBytes)
+        throw messages::RuntimeError(
+            {messages::kRobotFileIsTooLarge, fs::file_size(file), kMaxMeshBytes});
+    const std::string bytes = model::readRegularFile(file);
+    Assimp::Importer importer;
+    // As robots' programs have it: the axes are the file's, whatever it says is up.
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
+    // From memory, so that no other file is opened.
+    const aiScene* scene = importer.ReadFileFromMemory(
+        bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_PreTransformVertices,
+        file.extension().string().substr(file.has_extension() ? 1 : 0).c_str());
+    if (scene == nullptr)
+        throw messages::RuntimeError(messages::verbatim(importer.GetErrorString()));
+    Triangles result;
+    for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
+        const aiMesh& mesh = *scene->mMeshes[m];
+        for (unsigned f = 0; f < mesh.mNumFaces; ++f)
+            for (unsigned k = 0; mesh.mFaces[f].mNumIndices == 3 && k < 3; ++k) {
+                const aiVector3D& v = mesh.mVertices[mesh.mFaces[f].mIndices[k]];
+                result.corners.emplace_back(v.x, v.y, v.z);
+            }
+    }
+    if (result.corners.empty()) throw messages::RuntimeError(messages::kMeshWithoutTriangles);
+    return result;
+}
+
+std::string objText(const Triangles& mesh, const Vec3& scale) {
+    std::string text;
+    for (const Vec3& corner : mesh.corners) {
+        const Vec3 v = corner.cwiseProduct(scale);
+        text += fmt::format("v {:.9g} {:.9g} {:.9g}\n", v.x(), v.y(), v.z());
+    }
+    // A mirrored mesh would be inside out.
+    const bool isMirrored = scale.prod() < 0;
+    for (std::size_t i = 1; i + 2 <= mesh.corners.size(); i += 3)
+        text += fmt::format("f {} {} {}\n", i, isMirrored ? i + 2 : i + 1,
+                            isMirrored ? i + 1 : i + 2);
+    return text;
+}
+
+class MeshPlacer {
+public:
+    MeshPlacer(const ImportOptions& options, ImportReport& report)
+        : m_report(report), m_model(options.modelFile) {
+        std::string name = m_model.filename().string();
+        for (const char* ending : {".json", ".trammel"})
+            if (name.ends_with(ending)) name.resize(name.size() - std::string_view(ending).size());
+        m_folder = name + "_meshes";
+    }
+
+    void place(std::vector<Geometry>& geometries) {
+        std::erase_if(geometries, [&](Geometry& geometry) { return !place(geometry); });
+    }
+
+private:
+    bool place(Geometry& geometry) {
+        if (!std::holds_alternative<model::Mesh>(geometry.shape.geometry)) return true;
+        if (geometry.meshFile.empty()) return false; // its reader told that it is missing
+        if (m_model.empty()) {
+            m_report.leftOut(geometry.place, messages::kMeshesNeedAFolder);
+            return false;
+        }
+        try {
+            const std::string& name = written(geometry);
+            if (geometry.isHull || (geometry.shape.collide && !m_isClosed[name]))
+                geometry.shape.geometry = model::Hull{{}, name, 1.0};
+            else
+                geometry.shape.geometry = model::Mesh{name, 1.0};
+            if (geometry.shape.collide && !geometry.isHull && !m_isClosed[name])
+                m_report.approximated(geometry.place, messages::kOpenMeshIsHull);
+            return true;
+        } catch (const std::exception& error) {
+            m_report.leftOut(geometry.place, {messages::kMeshNotRead,
+                                              geometry.meshFile.filename().string(),
+                                              messages::messageOf(error)});
+            return false;
+        }
+    }
+
+    /// The name of the file, relative to the model's folder.
+    const std::string& written(const Geometry& geometry) {
+        const Vec3& s = geometry.meshScale;
+        const std::string key =
+            fmt::format("{}|{},{},{}", geometry.meshFile.string(), s.x(), s.y(), s.z());
+        const auto [entry, isNew] = m_written.try_emplace(key);
+        if (!isNew) {
+            if (entry->second.empty())
+                throw messages::RuntimeError(messages::kMeshWithoutTriangles);
+            return entry->second;
+        }
+        const std::string text = objText(readMesh(geometry.meshFile), s);
+        std::string name = geometry.meshFile.stem().string();
+        for (int i = 2; !m_names.insert(name).second; ++i)
+            name = fmt::format("{}_{}", geometry.meshFile.stem().string(), i);
+        const fs::path folder = m_model.parent_path() / m_folder;
+        fs::create_directories(folder);
+        const fs::path file = folder / (name + ".obj");
+        io::saveTextFile(file, text);
+        entry->second = m_folder + "/" + name + ".obj";
+        m_isClosed[entry->second] = model::openEdgeCount(model::loadMesh(file, 1.0)) == 0;
+        return entry->second;
+    }
+
+    ImportReport& m_report;
+    fs::path m_model;
+    std::string m_folder;
+    std::map<std::string, std::string> m_written; ///< file and scale: name; empty: unreadable
+    std::map<std::string, bool> m_isClosed;       ///< by name
+    std::set<std::string> m_names;
+};
+
+} // namespace
+
+void placeMeshes(Robot& robot, const ImportOptions& options, ImportReport& report) {
+    MeshPlacer placer(options, report);
+    for (Link& link : robot.links)
+        placer.place(link.geometries);
+    placer.place(robot.worldGeometries);
+}
+
+} // namespace trammel::robots

@@ -1,0 +1,426 @@
+#include "robots/sdf_reader.h"
+
+#include "messages/robot_messages.h"
+#include "model/short_text.h"
+#include "robots/sdf_frames.h"
+#include "robots/sdf_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+
+namespace trammel::robots {
+
+namespace {
+
+using Kind = SdfFrames::Kind;
+
+constexpr double kNoLimit = 1e16; ///< what the format has for infinity
+constexpr double kFarLimit = 1e6; ///< rad or m, in the place of one that is infinite alone
+constexpr double kSamePlace = 1e-6;
+
+/// A number that may be infinite.
+double limitOf(const Element& axis, const char* name, double otherwise) {
+    const Element element = axis.child("limit").child(name);
+    if (!element) return otherwise;
+    std::string_view text = element.text();
+    const auto word = [&](std::string_view a) { return text == a; };
+    if (word("inf") || word("+inf") || word("1e16")) return kNoLimit;
+    if (word("-inf") || word("-1e16")) return -kNoLimit;
+    return number(text, element.place(), name);
+}
+
+double childNumber(const Element& element, const char* name, double otherwise) {
+    const Element child = element.child(name);
+    return child ? number(child.text(), child.place(), name) : otherwise;
+}
+
+bool isTrue(const Element& element, const char* name) {
+    const std::string_view text = element.child(name).text();
+    return text == "true" || text == "1";
+}
+
+class SdfReader {
+public:
+    SdfReader(const XmlFiles& files, const ImportOptions& options, ImportReport& report)
+        : m_files(files), m_options(options), m_report(report),
+          m_root(files, files.main().root()) {}
+
+    Robot read() {
+        m_robot.format = "SDFormat";
+        m_robot.place = m_root.place();
+        m_robot.rootsAreFixed = false;
+        std::vector<Element> models = m_root.children("model");
+        std::vector<Element> scopes{m_root};
+        for (const Element& world : m_root.children("world")) {
+            scopes.push_back(world);
+            const auto more = world.children("model");
+            models.insert(models.end(), more.begin(), more.end());
+            readGravity(world);
+            world.reportOthers({"model", "frame", "joint", "gravity"}, m_report);
+        }
+        m_root.reportOthers({"model", "world"}, m_report);
+        if (models.empty()) m_root.fail({messages::kElementIsMissing, "sdf", "model"});
+        m_isAlone = models.size() == 1;
+        m_robot.name = models.front().text("name");
+        for (const Element& model : models)
+            gather(model, "");
+        for (const Element& scope : scopes)
+            gatherNames(scope, "");
+        for (const auto& [element, scope] : m_links)
+            readLink(element, scope);
+        for (const auto& [element, scope] : m_joints)
+            readJoint(element, scope);
+        for (const auto& [joint, mimic] : m_mimics)
+            readMimic(joint, mimic);
+        for (const auto& [element, scope] : m_welds)
+            readWeld(element, scope);
+        fixStatic();
+        return std::move(m_robot);
+    }
+
+private:
+    struct Scoped {
+        Element element;
+        std::string scope;
+    };
+
+    void readGravity(const Element& world) {
+        if (const Element gravity = world.child("gravity"))
+            m_robot.gravity = vector(gravity.text(), gravity.place(), "gravity");
+    }
+
+    /// A model and those within it.
+    void gather(const Element& model, const std::string& scope) {
+        m_frames.add(Kind::Model, model, scope);
+        const std::string name = scoped(scope, model.text("name"));
+        if (isTrue(model, "static")) m_static.push_back(name);
+        for (const Element& link : model.children("link")) {
+            m_frames.add(Kind::Link, link, name, static_cast<int>(m_links.size()));
+            m_links.push_back({link, name});
+        }
+        gatherNames(model, name);
+        for (const Element& nested : model.children("model"))
+            gather(nested, name);
+        model.reportOthers({"pose", "link", "joint", "frame", "model", "static", "drake:joint",
+                            "drake:weld_constraint"},
+                           m_report);
+    }
+
+    /// Joints and frames of a model or world.
+    void gatherNames(const Element& parent, const std::string& scope) {
+        for (const Element& each : parent.children()) {
+            if (each.name() == "frame") m_frames.add(Kind::Frame, each, scope);
+            if (each.localName() == "joint") {
+                m_frames.add(Kind::Joint, each, scope);
+                m_joints.push_back({each, scope});
+            }
+            if (each.localName() == "weld_constraint") m_welds.push_back({each, scope});
+        }
+    }
+
+    /// What a thing is called: without the name of the file's only model.
+    std::string shortName(const std::string& scope, const std::string& name) const {
+        const std::string whole = scoped(scope, name);
+        const std::size_t end = m_isAlone ? whole.find("::") : std::string::npos;
+        return end == std::string::npos ? whole : whole.substr(end + 2);
+    }
+
+    void readLink(const Element& element, const std::string& scope) {
+        Link link;
+        link.name = shortName(scope, element.text("name"));
+        link.place = element.place();
+        link.pose = poseOf(static_cast<int>(m_robot.links.size()));
+        link.inertia = inertiaOf(element);
+        if (const Element gravity = element.child("gravity");
+            gravity && (gravity.text() == "false" || gravity.text() == "0"))
+            m_report.leftOut(gravity.place(), messages::kGravityActsOnAll);
+        for (const char* kind : {"visual", "collision"})
+            for (const Element& each : element.children(kind)) {
+                auto geometry =
+                    sdfGeometry(each, m_files.folder(), m_options, m_robot, m_report);
+                if (!geometry) continue;
+                geometry->shape.pose = poseInLink(each, scope, element.text("name"));
+                link.geometries.push_back(std::move(*geometry));
+            }
+        joinShapes(link.geometries);
+        element.reportOthers({"pose", "inertial", "visual", "collision", "gravity"}, m_report);
+        m_robot.links.push_back(std::move(link));
+    }
+
+    /// One shape where a visual and a collision are the same; else what only collides is not seen.
+    static void joinShapes(std::vector<Geometry>& shapes) {
+        const bool hasVisuals =
+            std::ranges::any_of(shapes, [](const Geometry& g) { return !g.shape.collide; });
+        for (std::size_t i = 0; i < shapes.size(); ++i) {
+            Geometry& solid = shapes[i];
+            if (!solid.shape.collide) continue;
+            const auto same = std::ranges::find_if(shapes, [&](const Geometry& g) {
+                return !g.shape.collide && g.shape.geometry == solid.shape.geometry &&
+                       g.shape.pose == solid.shape.pose && g.meshScale == solid.meshScale;
+            });
+            if (same != shapes.end()) {
+                solid.shape.color = same->shape.color;
+                const auto index = same - shapes.begin();
+                shapes.erase(same);
+                if (static_cast<std::size_t>(index) <= i) --i;
+            } else if (hasVisuals) {
+                solid.shape.color = std::array{0.5, 0.5, 0.5, 0.0};
+            }
+        }
+    }
+
+    Pose poseInLink(const Element& element, const std::string& scope,
+                    const std::string& link) const {
+        const SdfPose pose = sdfPose(element);
+        if (pose.relativeTo.empty()) return pose.pose;
+        const SdfFrames::Node& base = m_frames.get(scope, pose.relativeTo, element.place());
+        const SdfFrames::Node& own = m_frames.get(scope, link, element.place());
+        return inverse(m_frames.pose(own)) * m_frames.pose(base) * pose.pose;
+    }
+
+    Inertia inertiaOf(const Element& link) const {
+        Inertia inertia{1.0, Vec3::Zero(), Mat3::Identity(), link.place()};
+        const Element inertial = link.child("inertial");
+        if (!inertial) return inertia;
+        inertia.place = inertial.place();
+        inertia.mass = childNumber(inertial, "mass", 1.0);
+        if (const Element t = inertial.child("inertia")) {
+            const double xy = childNumber(t, "ixy", 0), xz = childNumber(t, "ixz", 0),
+                         yz = childNumber(t, "iyz", 0);
+            inertia.tensor << childNumber(t, "ixx", 1), xy, xz, xy, childNumber(t, "iyy", 1), yz,
+                xz, yz, childNumber(t, "izz", 1);
+        }
+        const Pose pose = sdfPose(inertial).pose;
+        const Mat3 R = pose.orientation.toRotationMatrix();
+        inertia.com = pose.position;
+        inertia.tensor = R * inertia.tensor * R.transpose();
+        return inertia;
+    }
+
+    static Element side(const Element& joint, std::string_view name) {
+        for (const Element& each : joint.children())
+            if (each.localName() == name) return each;
+        joint.fail({messages::kElementIsMissing, "joint", std::string(name)});
+    }
+
+    /// The text without the white space around it.
+    static std::string nameIn(const Element& element) {
+        std::string_view text = element.text();
+        const std::size_t begin = text.find_first_not_of(" \t\r\n");
+        if (begin == std::string_view::npos)
+            element.fail({messages::kElementIsMissing, element.name(), "name"});
+        return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin));
+    }
+
+    void readJoint(const Element& element, const std::string& scope) {
+        Joint joint;
+        joint.name = shortName(scope, element.text("name"));
+        joint.place = element.place();
+        const Element parent = side(element, "parent"), child = side(element, "child");
+        const SdfFrames::Node& first = m_frames.get(scope, nameIn(parent), parent.place());
+        const SdfFrames::Node& second = m_frames.get(scope, nameIn(child), child.place());
+        const SdfFrames::Node& own = m_frames.get(scope, element.text("name"), joint.place);
+        joint.parent = m_frames.link(first);
+        joint.child = m_frames.link(second);
+        if (joint.parent == joint.child)
+            element.fail({messages::kJointOfOneLink, model::shortened(joint.name)});
+        const Pose frame = m_frames.pose(own);
+        joint.inParent = inverse(poseOf(joint.parent)) * frame;
+        joint.inChild = inverse(poseOf(joint.child)) * frame;
+        if (!readKind(element, joint)) return;
+        if (first.kind == Kind::Frame && !element.child("pose") && joint.kind != JointKind::Fixed)
+            takeParentsFrame(first, frame, joint);
+        readAxes(element, scope, frame, joint);
+        if (std::ranges::any_of(m_robot.joints, [&](const Joint& other) {
+                return other.child == joint.child && joint.child >= 0;
+            }))
+            joint.closesLoop = true;
+        m_robot.joints.push_back(std::move(joint));
+    }
+
+    Pose poseOf(int link) const {
+        if (link < 0) return {};
+        const Scoped& own = m_links[link];
+        return m_frames.pose(
+            m_frames.get(own.scope, own.element.text("name"), own.element.place()));
+    }
+
+    /// A joint between frames that are apart is drawn open, to be closed.
+    void takeParentsFrame(const SdfFrames::Node& first, const Pose& frame, Joint& joint) {
+        const Pose parents = m_frames.pose(first);
+        if ((parents.position - frame.position).norm() <= kSamePlace) return;
+        joint.inParent =
+            inverse(poseOf(joint.parent)) * Pose{parents.position, frame.orientation};
+        m_report.approximated(joint.place, {messages::kJointIsDrawnOpen, joint.name});
+    }
+
+    bool readKind(const Element& element, Joint& joint) {
+        const std::string type = element.neededText("type");
+        if (type == "revolute" || type == "continuous")
+            joint.kind = JointKind::Revolute;
+        else if (type == "prismatic")
+            joint.kind = JointKind::Prismatic;
+        else if (type == "ball")
+            joint.kind = JointKind::Spherical;
+        else if (type == "universal" || type == "revolute2")
+            joint.kind = JointKind::Universal;
+        else if (type == "planar")
+            joint.kind = JointKind::Planar;
+        else if (type == "screw")
+            joint.kind = JointKind::Screw;
+        else if (type == "curvilinear")
+            m_report.approximated(joint.place, {messages::kJointIsHeld, joint.name, type});
+        else if (type == "gearbox") {
+            m_report.leftOut(joint.place, {messages::kGearboxLeftOut, joint.name});
+            return false;
+        } else if (type != "fixed")
+            element.fail({messages::kNoSuchJointType, model::shortened(type),
+                          "revolute, continuous, prismatic, ball, universal, revolute2, screw, "
+                          "fixed, gearbox, planar"});
+        return true;
+    }
+
+    /// An axis in the joint's frame.
+    Vec3 axisOf(const Element& axis, const std::string& scope, const Pose& frame) const {
+        const Element xyz = axis.child("xyz");
+        if (!xyz) return Vec3::UnitZ();
+        const Vec3 v = vector(xyz.text(), xyz.place(), "xyz");
+        if (!(v.norm() > 1e-12)) xyz.fail({messages::kAxisIsZero, "axis"});
+        std::string expressed = xyz.text("expressed_in");
+        if (expressed.empty() && isTrue(axis, "use_parent_model_frame")) expressed = "__model__";
+        if (expressed.empty()) return v.normalized();
+        const SdfFrames::Node& in = m_frames.get(scope, expressed, xyz.place());
+        return (frame.orientation.conjugate() * (m_frames.pose(in).orientation * v)).normalized();
+    }
+
+    void readAxes(const Element& element, const std::string& scope, const Pose& frame,
+                  Joint& joint) {
+        const Element axis = element.child("axis"), axis2 = element.child("axis2");
+        if (joint.kind == JointKind::Screw) joint.pitch = pitchOf(element);
+        if (joint.kind == JointKind::Planar) return; // across z
+        if (joint.kind == JointKind::Fixed) return;
+        if (axis) joint.axis = axisOf(axis, scope, frame);
+        if (joint.kind == JointKind::Universal) {
+            joint.axis2 = axis2 ? axisOf(axis2, scope, frame) : Vec3::UnitZ();
+            squareUp(joint);
+        }
+        if (axis) readCoordinate(axis, joint);
+        element.reportOthers({"pose", "parent", "child", "axis", "axis2", "thread_pitch",
+                              "screw_thread_pitch", "drake:parent", "drake:child"},
+                             m_report);
+    }
+
+    void squareUp(Joint& joint) {
+        const Vec3 across = joint.axis2 - joint.axis2.dot(joint.axis) * joint.axis;
+        if (std::abs(joint.axis2.dot(joint.axis)) > kSamePlace)
+            m_report.approximated(joint.place, {messages::kAxesSquaredUp, joint.name});
+        joint.axis2 = across.norm() > kSamePlace ? Vec3(across.normalized())
+                                                 : joint.axis.unitOrthogonal();
+    }
+
+    /// Of a right-handed thread in m a turn. The older key is rad/m, and of a left-handed one.
+    static double pitchOf(const Element& element) {
+        if (element.child("screw_thread_pitch"))
+            return childNumber(element, "screw_thread_pitch", 1.0);
+        if (const Element old = element.child("thread_pitch")) {
+            const double value = number(old.text(), old.place(), "thread_pitch");
+            if (value == 0.0) old.fail({messages::kSizeIsNotPositive, "thread_pitch", value});
+            return -2.0 * std::numbers::pi / value;
+        }
+        return 1.0;
+    }
+
+    void readCoordinate(const Element& axis, Joint& joint) {
+        const double lower = limitOf(axis, "lower", -kNoLimit);
+        const double upper = limitOf(axis, "upper", kNoLimit);
+        if (lower > -kNoLimit || upper < kNoLimit) {
+            if (lower < upper)
+                joint.limits = {std::max(lower, -kFarLimit), std::min(upper, kFarLimit)};
+            else
+                m_report.leftOut(axis.place(), {messages::kLimitsLeaveNothing, joint.name});
+        }
+        const double effort = limitOf(axis, "effort", -1), speed = limitOf(axis, "velocity", -1);
+        if (effort >= 0 && effort < kNoLimit) joint.effort = effort;
+        if (speed >= 0 && speed < kNoLimit) joint.speed = speed;
+        joint.start = childNumber(axis, "initial_position", 0.0);
+        if (const Element dynamics = axis.child("dynamics")) {
+            joint.damping = childNumber(dynamics, "damping", 0.0);
+            joint.friction = childNumber(dynamics, "friction", 0.0);
+            joint.stiffness = childNumber(dynamics, "spring_stiffness", 0.0);
+            joint.rest = childNumber(dynamics, "spring_reference", 0.0);
+        }
+        for (const Element& mimic : axis.children("mimic"))
+            m_mimics.emplace_back(static_cast<int>(m_robot.joints.size()), mimic);
+        axis.reportOthers({"xyz", "limit", "dynamics", "initial_position", "mimic",
+                           "use_parent_model_frame"},
+                          m_report);
+    }
+
+    void readMimic(int joint, const Element& mimic) {
+        Coupling coupling;
+        coupling.first = m_robot.findJoint(mimic.neededText("joint"));
+        if (coupling.first < 0 || coupling.first == joint)
+            mimic.fail({messages::kNoRobotJointNamed, model::shortened(mimic.text("joint"))});
+        coupling.second = joint;
+        coupling.ratio = childNumber(mimic, "multiplier", 1.0);
+        coupling.offset = childNumber(mimic, "offset", 0.0) -
+                          coupling.ratio * childNumber(mimic, "reference", 0.0);
+        coupling.name = m_robot.joints[joint].name + "_mimic";
+        coupling.place = mimic.place();
+        m_robot.couplings.push_back(std::move(coupling));
+    }
+
+    /// A weld between two frames, which need not be at one place.
+    void readWeld(const Element& element, const std::string& scope) {
+        const Element parent = side(element, "parent"), child = side(element, "child");
+        const SdfFrames::Node& first = m_frames.get(scope, nameIn(parent), parent.place());
+        const SdfFrames::Node& second = m_frames.get(scope, nameIn(child), child.place());
+        Joint joint;
+        joint.name = fmt::format("weld_{}", m_robot.joints.size() + 1);
+        joint.place = element.place();
+        joint.parent = m_frames.link(first);
+        joint.child = m_frames.link(second);
+        if (joint.parent == joint.child)
+            element.fail({messages::kJointOfOneLink, model::shortened(joint.name)});
+        joint.inParent = inverse(poseOf(joint.parent)) * m_frames.pose(first);
+        joint.inChild = inverse(poseOf(joint.child)) * m_frames.pose(second);
+        joint.closesLoop = true;
+        m_robot.joints.push_back(std::move(joint));
+    }
+
+    void fixStatic() {
+        for (std::size_t i = 0; i < m_links.size(); ++i) {
+            const bool isStatic = std::ranges::any_of(m_static, [&](const std::string& name) {
+                return m_links[i].scope == name || m_links[i].scope.starts_with(name + "::");
+            });
+            if (!isStatic) continue;
+            Joint joint;
+            joint.name = m_robot.links[i].name + "_static";
+            joint.child = static_cast<int>(i);
+            joint.inParent = poseOf(joint.child);
+            joint.place = m_robot.links[i].place;
+            m_robot.joints.push_back(std::move(joint));
+        }
+    }
+
+    const XmlFiles& m_files;
+    const ImportOptions& m_options;
+    ImportReport& m_report;
+    Element m_root;
+    Robot m_robot;
+    SdfFrames m_frames;
+    std::vector<Scoped> m_links, m_joints, m_welds;
+    std::vector<std::string> m_static; ///< models
+    std::vector<std::pair<int, Element>> m_mimics;
+    bool m_isAlone = true;
+};
+
+} // namespace
+
+Robot readSdf(const XmlFiles& files, const ImportOptions& options, ImportReport& report) {
+    return SdfReader(files, options, report).read();
+}
+
+} // namespace trammel::robots
