@@ -40,5 +40,6 @@ void addLcpCommand(CLI::App& app, int& exitCode);
 void addContactBenchCommand(CLI::App& app, int& exitCode);
 void addMechanismCommand(CLI::App& app, int& exitCode);
 void addImportCommand(CLI::App& app, int& exitCode);
+void addExportModelCommand(CLI::App& app, int& exitCode);
 
 } // namespace trammel::cli

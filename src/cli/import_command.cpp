@@ -1,8 +1,7 @@
 #include "cli/commands.h"
-#include "cli/json_text.h"
-#include "cli/message_text.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
+#include "cli/robot_report.h"
 #include "cli/stop_on_signal.h"
 #include "io/model_file.h"
 #include "robots/import_robot.h"
@@ -13,63 +12,12 @@
 namespace trammel::cli {
 namespace {
 
-using io::JsonValue;
-
 struct ImportCommandOptions {
     std::string file, out, base, closures;
     std::vector<std::string> packages;
     double density = 1000.0;
     bool fillInertia = false, keepFixed = false, force = false, json = false;
 };
-
-JsonValue itemsJson(const std::vector<robots::ReportItem>& items) {
-    std::vector<JsonValue> list;
-    for (const robots::ReportItem& item : items)
-        list.push_back(JsonValue::object({{"place", robots::text(item.place)},
-                                          {"what", english(item.what)},
-                                          {"count", item.count}}));
-    return JsonValue::array(std::move(list));
-}
-
-JsonValue reportJson(const robots::ImportReport& report) {
-    std::vector<JsonValue> redundant;
-    for (const std::string& each : report.redundant)
-        redundant.emplace_back(each);
-    return JsonValue::object({{"format", report.format},
-                              {"links", report.links},
-                              {"joints", report.joints},
-                              {"bodies", report.bodies},
-                              {"loops", report.loops},
-                              {"dof", report.dof},
-                              {"redundant", JsonValue::array(std::move(redundant))},
-                              {"closed", report.isClosed},
-                              {"residual", finiteOrNull(report.residual)},
-                              {"message", english(report.openText)},
-                              {"approximated", itemsJson(report.approximations())},
-                              {"left_out", itemsJson(report.omissions())}});
-}
-
-void printItems(std::FILE* stream, const char* title,
-                const std::vector<robots::ReportItem>& items) {
-    if (!items.empty()) say(stream, "  {}\n", title);
-    for (const robots::ReportItem& item : items)
-        say(stream, "    {}: {}\n", robots::text(item.place), robots::told(item));
-}
-
-void printReport(std::FILE* stream, const std::string& file, const robots::ImportReport& report) {
-    say(stream, "{}: {}, {} links, {} joints\n", file, report.format, report.links,
-        report.joints);
-    say(stream, "  bodies                {}\n", report.bodies);
-    say(stream, "  loops                 {}\n", report.loops);
-    say(stream, "  degrees of freedom    {}\n", report.dof);
-    say(stream, "  largest gap           {:.3g} m or rad\n", report.residual);
-    if (!report.isClosed) say(stream, "  not closed            {}\n", report.openText);
-    if (!report.redundant.empty()) say(stream, "  redundant constraints {}\n", report.redundant.size());
-    for (const std::string& each : report.redundant)
-        say(stream, "    {}\n", each);
-    printItems(stream, "approximated", report.approximations());
-    printItems(stream, "left out", report.omissions());
-}
 
 robots::ImportOptions importOptions(const ImportCommandOptions& options) {
     robots::ImportOptions result;
@@ -100,9 +48,9 @@ int importFile(const ImportCommandOptions& options) {
         if (stop.token().stop_requested()) return kRunFailed;
         io::saveModelFile(options.out, model.document);
         if (options.json)
-            say("{}\n", reportJson(model.report).toText());
+            say("{}\n", importJson(model.report).toText());
         else
-            printReport(reportStream(outputs), options.file, model.report);
+            printImport(reportStream(outputs), options.file, model.report);
     } catch (const robots::ImportError& wrong) {
         throw FileError(wrong.what());
     }

@@ -164,6 +164,7 @@ void describe(CLI::App& app, int& exitCode) {
     addContactBenchCommand(app, exitCode);
     addMechanismCommand(app, exitCode);
     addImportCommand(app, exitCode);
+    addExportModelCommand(app, exitCode);
     addCompletionCommand(app);
     addHelpCommand(app);
     refuseEmptyValues(app);

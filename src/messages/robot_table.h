@@ -183,3 +183,32 @@ TRAMMEL_MESSAGE(GearboxLeftOut,
 TRAMMEL_MESSAGE(AxesSquaredUp,
                 QT_TRANSLATE_NOOP("CoreText", "the second axis of the joint \"%1\" is turned until "
                                               "it stands square on the first"))
+TRAMMEL_MESSAGE(PartLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the %1 of \"%2\" is not in the file"))
+TRAMMEL_MESSAGE(VelocitiesLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "the velocities that bodies start with are not in "
+                                              "the file"))
+TRAMMEL_MESSAGE(PairValuesLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "what a pair of bodies has instead of its materials' "
+                                              "values is not in the file"))
+TRAMMEL_MESSAGE(XmlHyphens,
+                QT_TRANSLATE_NOOP("CoreText", "two hyphens stand within a comment, which XML "
+                                              "forbids; expected its end or other characters"))
+TRAMMEL_MESSAGE(GravityLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "gravity is not in the file, which has no word for "
+                                              "it"))
+TRAMMEL_MESSAGE(ShapeLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "a shape of \"%1\" is not in the file, which has no "
+                                              "word for it"))
+TRAMMEL_MESSAGE(JointIsExtension,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is written by an extension of the "
+                                              "format, which few programs read"))
+TRAMMEL_MESSAGE(HingeIsTwoPoints,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" closes a loop and is written as two "
+                                              "points of its axis that stay together"))
+TRAMMEL_MESSAGE(MaterialsLeftOut,
+                QT_TRANSLATE_NOOP("CoreText", "friction and restitution of contacts are not in the "
+                                              "file"))
+TRAMMEL_MESSAGE(ModelIsOpen,
+                QT_TRANSLATE_NOOP("CoreText", "joints of the model are open; the file has them "
+                                              "closed where it can say so"))

@@ -24,15 +24,6 @@ struct Chain {
     std::vector<int> indices;
 };
 
-/// The joint seen from its other side: the same motion, the child's in the place of the parent's.
-Joint reversed(Joint joint) {
-    std::swap(joint.parent, joint.child);
-    std::swap(joint.inParent, joint.inChild);
-    joint.axis = -joint.axis;
-    if (joint.kind == JointKind::Universal) std::swap(joint.axis, joint.axis2);
-    return joint;
-}
-
 /// The pose of the last body in the first one's, with the joints at their starts.
 Pose startOf(const Chain& chain) {
     Pose pose;

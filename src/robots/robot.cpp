@@ -35,6 +35,14 @@ Pose jointMotion(const Joint& joint, double coordinate) {
     }
 }
 
+Joint reversed(Joint joint) {
+    std::swap(joint.parent, joint.child);
+    std::swap(joint.inParent, joint.inChild);
+    joint.axis = -joint.axis;
+    if (joint.kind == JointKind::Universal) std::swap(joint.axis, joint.axis2);
+    return joint;
+}
+
 namespace {
 
 /// Of a shape that stands where its mesh file is, or is not.

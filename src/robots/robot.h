@@ -145,6 +145,7 @@ struct Robot {
     std::optional<double> step;             ///< s
     /// What a link without a joint towards the world does: none has one in URDF.
     bool rootsAreFixed = true;
+    bool statesWorld = false; ///< the file has the world as a link of its own
     Place place;
 
     int findLink(std::string_view linkName) const;   ///< index, or kWorld where there is none
@@ -153,6 +154,9 @@ struct Robot {
 
 /// The child's joint frame in the parent's at a coordinate.
 Pose jointMotion(const Joint& joint, double coordinate);
+
+/// The joint seen from its other side: the same motion, the child's in the place of the parent's.
+Joint reversed(Joint joint);
 
 /// A link's inertia from its shapes; planes and meshes that are missing have none.
 /// @param density of shapes that state neither mass nor density, kg/m^3

@@ -117,6 +117,13 @@ int SdfFrames::link(const Node& node, std::size_t depth) const {
     return kWorld;
 }
 
+void SdfFrames::check() const {
+    for (const auto& [name, node] : m_nodes) {
+        pose(node);
+        link(node);
+    }
+}
+
 /// The one that it names, or the first of its links, those of nested models last.
 int SdfFrames::canonicalLink(const Node& model) const {
     if (!model.attachedTo.empty())

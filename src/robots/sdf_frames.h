@@ -36,6 +36,9 @@ public:
     /// @throws ImportError naming the place of who asks
     const Node& get(const std::string& scope, const std::string& name, const Place& place) const;
 
+    /// Looks at all frames. @throws ImportError where one rests on itself, or on what is not there
+    void check() const;
+
     /// The pose in the world. @throws ImportError where frames rest on one another in a ring
     Pose pose(const Node& node) const { return pose(node, 0); }
     /// The link that it moves with, kWorld of what does with none.

@@ -51,6 +51,7 @@ public:
         m_robot.format = "SDFormat";
         m_robot.place = m_root.place();
         m_robot.rootsAreFixed = false;
+        m_robot.gravity = {0, 0, -9.8}; // as the format has it
         std::vector<Element> models = m_root.children("model");
         std::vector<Element> scopes{m_root};
         for (const Element& world : m_root.children("world")) {
@@ -62,12 +63,15 @@ public:
         }
         m_root.reportOthers({"model", "world"}, m_report);
         if (models.empty()) m_root.fail({messages::kElementIsMissing, "sdf", "model"});
-        m_isAlone = models.size() == 1;
-        m_robot.name = models.front().text("name");
+        const auto isMoving = [](const Element& model) { return !isTrue(model, "static"); };
+        m_isAlone = models.size() == 1 || std::ranges::count_if(models, isMoving) == 1;
+        const auto moving = std::ranges::find_if(models, isMoving);
+        m_robot.name = (moving == models.end() ? models.front() : *moving).text("name");
         for (const Element& model : models)
             gather(model, "");
         for (const Element& scope : scopes)
             gatherNames(scope, "");
+        m_frames.check();
         for (const auto& [element, scope] : m_links)
             readLink(element, scope);
         for (const auto& [element, scope] : m_joints)
@@ -120,11 +124,13 @@ private:
         }
     }
 
-    /// What a thing is called: without the name of the file's only model.
+    /// What a thing is called: without the name of the file's only model that moves.
     std::string shortName(const std::string& scope, const std::string& name) const {
         const std::string whole = scoped(scope, name);
         const std::size_t end = m_isAlone ? whole.find("::") : std::string::npos;
-        return end == std::string::npos ? whole : whole.substr(end + 2);
+        if (end == std::string::npos) return whole;
+        const std::string shorter = whole.substr(end + 2);
+        return m_robot.findLink(shorter) < 0 && m_robot.findJoint(shorter) < 0 ? shorter : whole;
     }
 
     void readLink(const Element& element, const std::string& scope) {

@@ -143,7 +143,7 @@ ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportRe
     const std::vector<double> starts = startCoordinates(robot, lumped, report);
     const ClosedPose pose = closeLoops(robot, lumped, tree, starts, options.stop);
     report.format = robot.format;
-    report.links = static_cast<int>(robot.links.size());
+    report.links = static_cast<int>(robot.links.size()) + (robot.statesWorld ? 1 : 0);
     report.joints = static_cast<int>(robot.joints.size());
     report.bodies = static_cast<int>(lumped.lumps.size());
     report.loops = tree.loopCount();

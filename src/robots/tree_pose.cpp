@@ -51,6 +51,20 @@ int rank(const Joint& joint) {
 
 } // namespace
 
+std::vector<char> spanningJoints(const std::vector<Joint>& joints,
+                                 const std::vector<char>& isHeld) {
+    Sets sets(isHeld.size());
+    for (std::size_t i = 0; i < isHeld.size(); ++i)
+        if (isHeld[i]) sets.join(static_cast<int>(i), kWorld);
+    std::vector<std::size_t> order(joints.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t j) { return rank(joints[j]); });
+    std::vector<char> isOfTree(joints.size(), 0);
+    for (const std::size_t j : order)
+        isOfTree[j] = sets.join(joints[j].parent, joints[j].child);
+    return isOfTree;
+}
+
 TreePose::TreePose(LumpedRobot& lumped, bool rootsAreFixed)
     : m_lumped(lumped), m_lumps(lumped.lumps), m_isOfTree(lumped.joints.size(), 0) {
     fixRoots(rootsAreFixed);
@@ -78,17 +92,12 @@ void TreePose::fixRoots(bool rootsAreFixed) {
 }
 
 void TreePose::choose() {
-    Sets sets(m_lumps.size());
-    for (std::size_t i = 0; i < m_lumps.size(); ++i)
-        if (m_lumps[i].isFixed) sets.join(static_cast<int>(i), kWorld);
-    std::vector<int> joints(m_lumped.joints.size());
-    std::iota(joints.begin(), joints.end(), 0);
-    std::ranges::stable_sort(joints, {}, [&](int j) { return rank(m_lumped.joints[j]); });
-    for (const int j : joints) {
-        const Joint& joint = m_lumped.joints[j];
-        m_isOfTree[j] = sets.join(joint.parent, joint.child);
-        if (!m_isOfTree[j] && joint.kind != JointKind::Free) ++m_loops;
-    }
+    std::vector<char> isHeld;
+    for (const Lump& lump : m_lumps)
+        isHeld.push_back(lump.isFixed);
+    m_isOfTree = spanningJoints(m_lumped.joints, isHeld);
+    for (std::size_t j = 0; j < m_isOfTree.size(); ++j)
+        if (!m_isOfTree[j] && m_lumped.joints[j].kind != JointKind::Free) ++m_loops;
 }
 
 void TreePose::order() {

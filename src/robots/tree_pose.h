@@ -15,8 +15,7 @@ struct Twist {
 /// the other joints may be open.
 class TreePose {
 public:
-    /// Chooses the tree. Joints whose place is stated by a point and an axis are left to close
-    /// loops, rather than slides and planes; the file's own loop joints rather than others.
+    /// Chooses the tree by spanningJoints().
     /// @param lumped roots that nothing holds are fixed where they stand, or free
     TreePose(LumpedRobot& lumped, bool rootsAreFixed);
 
@@ -49,6 +48,13 @@ private:
     std::vector<Step> m_steps;
     int m_loops = 0;
 };
+
+/// By joint: whether it is of a spanning tree from the world. Joints whose place is stated by a
+/// point and an axis are left to close loops, rather than slides and planes; those that close loops
+/// in a file rather than others.
+/// @param isHeld by link (or lump): whether the world holds it without a joint
+std::vector<char> spanningJoints(const std::vector<Joint>& joints,
+                                 const std::vector<char>& isHeld);
 
 /// A joint's coordinate between two poses of its frames: the angle about the axis nearest to
 /// `near`, or the way along it; 0 for those without one.

@@ -15,6 +15,8 @@ namespace trammel::robots {
 
 namespace {
 
+constexpr double kFarLimit = 1e6; ///< rad or m: what is farther is no limit
+
 using Color = std::array<double, 4>;
 
 Pose originOf(const Element& parent) {
@@ -82,6 +84,10 @@ private:
             link.inertia = inertiaOf(inertial);
         readShapes(element, link);
         element.reportOthers({"inertial", "visual", "collision"}, m_report);
+        if (link.name == "world" && !link.inertia && link.geometries.empty()) {
+            m_robot.statesWorld = true;
+            return;
+        }
         m_robot.links.push_back(std::move(link));
     }
 
@@ -269,6 +275,7 @@ private:
     void readLimits(const Element& limit, Joint& joint) const {
         if (!limit.has("lower") && !limit.has("upper")) return;
         const double lower = limit.number("lower", 0.0), upper = limit.number("upper", 0.0);
+        if (lower <= -kFarLimit && upper >= kFarLimit) return;
         if (lower < upper)
             joint.limits = {lower, upper};
         else
@@ -338,7 +345,7 @@ private:
 
     /// Every link but one is the child of one joint.
     void checkTree() {
-        if (m_robot.links.empty()) m_root.fail({messages::kElementIsMissing, "robot", "link"});
+        if (m_robot.links.empty() && !m_robot.statesWorld) m_root.fail({messages::kElementIsMissing, "robot", "link"});
         std::vector<int> parentOf(m_robot.links.size(), -1);
         std::vector<int> next(m_robot.links.size(), kWorld);
         for (std::size_t j = 0; j < m_robot.joints.size(); ++j) {

@@ -47,6 +47,27 @@ std::size_t endOfUtf8(std::string_view text) {
     return at;
 }
 
+/// Where two hyphens stand within a comment, which XML forbids and the parser lets pass.
+std::size_t findHyphensInComment(std::string_view text) {
+    std::size_t at = 0;
+    const auto skip = [&](std::string_view end) {
+        at = std::min(text.size(), text.find(end, at));
+    };
+    while ((at = text.find('<', at)) != std::string_view::npos) {
+        if (text.substr(at).starts_with("<!--")) {
+            at = text.find("--", at + 4);
+            if (at == std::string_view::npos) return at; // the parser tells
+            if (text.substr(at + 2, 1) != ">") return at;
+        } else if (text.substr(at).starts_with("<![CDATA[")) {
+            skip("]]>");
+        } else if (text.substr(at).starts_with("<?")) {
+            skip("?>");
+        }
+        at = std::min(text.size(), at + 1);
+    }
+    return at;
+}
+
 /// The encoding that an XML declaration states, or nothing.
 std::string statedEncoding(const pugi::xml_document& document) {
     for (const pugi::xml_node node : document.children())
@@ -99,6 +120,8 @@ XmlFile::XmlFile(std::string text, std::string shown)
         if (node.type() == pugi::node_doctype)
             throw ImportError(placeOf(std::min(m_text.find("<!DOCTYPE"), m_text.size())),
                               messages::kXmlDocumentType);
+    if (const std::size_t at = findHyphensInComment(m_text); at != std::string::npos)
+        throw ImportError(placeOf(at), messages::kXmlHyphens);
     checkDepth();
 }
 
