@@ -24,7 +24,8 @@ private slots:
         QCOMPARE(help.exitCode, 0);
         for (const QString command :
              {"validate", "info", "assemble", "statics", "kinematics", "inverse", "curve", "modes",
-              "run", "export", "inspect", "study", "lcp", "mechanism"}) {
+              "run", "export", "inspect", "study", "lcp", "mechanism", "import",
+              "export-model"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
@@ -63,7 +64,7 @@ private slots:
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
             "kinematics, inverse, curve, sensitivity, tolerance, modes, run, export, inspect, "
             "study, optimize, synthesize, cognates, "
-            "lcp, contact-bench, mechanism, completion, help\n");
+            "lcp, contact-bench, mechanism, import, export-model, completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
         row("unknown option", {"run", "a.json", "--speed", "3"},

@@ -35,6 +35,7 @@ target_sources(trammel_studio PRIVATE
     controllers/ready_plots.cpp controllers/ready_plots.h
     controllers/report_controller.cpp controllers/report_controller.h
     controllers/result_exporter.cpp controllers/result_exporter.h
+    controllers/robot_controller.cpp controllers/robot_controller.h
     controllers/run_controller.cpp controllers/run_controller.h
     controllers/run_list_controller.cpp controllers/run_list_controller.h
     controllers/run_overlays.cpp controllers/run_overlays.h

@@ -16,6 +16,7 @@ target_sources(trammel_studio PRIVATE
     dialogs/part_dialog.cpp dialogs/part_dialog.h
     dialogs/place_edit.cpp dialogs/place_edit.h
     dialogs/ready_page.cpp dialogs/ready_page.h
+    dialogs/robot_report_dialog.cpp dialogs/robot_report_dialog.h
     dialogs/settings_dialog.cpp dialogs/settings_dialog.h
     dialogs/shortcuts_dialog.cpp dialogs/shortcuts_dialog.h
     dialogs/study_dialog.cpp dialogs/study_dialog.h

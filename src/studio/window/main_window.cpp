@@ -16,6 +16,7 @@
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/project_controller.h"
 #include "studio/controllers/result_exporter.h"
+#include "studio/controllers/robot_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/sensitivity_controller.h"
@@ -54,6 +55,11 @@ bool isInHiddenTab(const QWidget& widget) {
     return false;
 }
 
+/// A model, what goes with one, or what can be made one.
+bool isModelFile(const QString& path) {
+    return path.endsWith(".json") || RobotController::isRobotFile(path);
+}
+
 QString droppedFile(const QMimeData* data) {
     const QList<QUrl> urls = data->urls();
     return urls.size() == 1 ? urls.front().toLocalFile() : QString();
@@ -66,6 +72,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
       m_files(new FileController(m_document, this)),
       m_run(new RunController(m_document, m_runs, this)),
       m_exporter(new ResultExporter(m_document, *m_run, this)),
+      m_robots(new RobotController(m_document, this)),
       m_actions(new WindowActions(*this)),
       m_items(new ItemController(m_document, this)),
       m_check(new CheckController(m_document, *this)),
@@ -200,6 +207,10 @@ bool MainWindow::openFile(const QString& path) {
         return m_synthesis->openTask(path);
     }
     if (OptimisationController::isOptimisationFile(path)) return openOptimisation(path);
+    if (RobotController::isRobotFile(path)) {
+        m_robots->importFile(path);
+        return true;
+    }
     return StudyController::isStudyFile(path) ? openStudy(path) : m_files->open(path);
 }
 
@@ -295,12 +306,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QString path = droppedFile(event->mimeData());
-    if (path.endsWith(".json") || m_sketch->takesFile(path)) event->acceptProposedAction();
+    if (isModelFile(path) || m_sketch->takesFile(path)) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(event->mimeData());
-    const bool isModel = path.endsWith(".json");
+    const bool isModel = isModelFile(path);
     if (!isModel && !m_sketch->takesFile(path)) return;
     event->acceptProposedAction();
     if (isModel)

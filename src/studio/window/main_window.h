@@ -23,6 +23,7 @@ class OptimisationController;
 class PlotController;
 class ProjectController;
 class ResultExporter;
+class RobotController;
 class RunController;
 class RunListController;
 class SensitivityController;
@@ -64,6 +65,7 @@ public:
     OptimisationController& optimisations() { return *m_optimisation; }
     ResultExporter& exporter() { return *m_exporter; }
     AnimationExporter& film();
+    RobotController& robots() { return *m_robots; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -103,6 +105,7 @@ private:
     FileController* m_files;
     RunController* m_run;
     ResultExporter* m_exporter;
+    RobotController* m_robots;
     WindowActions* m_actions;
     ItemController* m_items;
     CheckController* m_check;

@@ -25,6 +25,7 @@
 #include "studio/controllers/ready_plots.h"
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/result_exporter.h"
+#include "studio/controllers/robot_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/run_list_controller.h"
 #include "studio/controllers/scene_menu.h"
@@ -55,13 +56,18 @@ void MainWindow::connectFiles() {
     // What is just being typed in a form counts before these see the document.
     for (QAction* action :
          {m_actions->newModel, m_actions->newMechanism, m_actions->open, m_actions->save,
-          m_actions->saveAs, m_actions->run, m_actions->compareIdeal})
+          m_actions->saveAs, m_actions->exportRobot, m_actions->run, m_actions->compareIdeal})
         connect(action, &QAction::triggered, m_edit, &EditController::finishTyping);
     connect(m_actions->newModel, &QAction::triggered, m_files, &FileController::newModel);
     connect(m_actions->newMechanism, &QAction::triggered, m_files, &FileController::newMechanism);
     connect(m_actions->editMechanism, &QAction::triggered, m_files, &FileController::editMechanism);
     connect(m_actions->open, &QAction::triggered, m_files, &FileController::openByDialog);
     connect(m_files, &FileController::fileChosen, this, &MainWindow::openFile);
+    connect(m_actions->importRobot, &QAction::triggered, m_robots,
+            &RobotController::importByDialog);
+    connect(m_actions->exportRobot, &QAction::triggered, m_robots,
+            &RobotController::exportByDialog);
+    connect(m_robots, &RobotController::imported, this, &MainWindow::openFile);
     connect(m_actions->save, &QAction::triggered, m_files, &FileController::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &FileController::saveAs);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
@@ -231,6 +237,7 @@ void MainWindow::connectMessages() {
     m_messages->listen(*m_study);
     m_messages->listen(*m_optimisation);
     m_messages->listen(*m_exporter);
+    m_messages->listen(*m_robots);
     m_messages->listen(*m_check);
     m_messages->listen(m_view->drag());
     m_messages->listen(film());

@@ -40,6 +40,8 @@ void WindowActions::makeActions() {
     open = make("open", "document-open", QKeySequence::Open);
     save = make("save", "document-save", QKeySequence::Save);
     saveAs = make("saveAs", "document-save-as", QKeySequence("Ctrl+Shift+S"));
+    importRobot = make("importRobot", "document-import");
+    exportRobot = make("exportRobot", "document-export");
     exportAll = make("exportAll", "text-csv", QKeySequence("Ctrl+E"));
     exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
     exportImpacts = make("exportImpacts", "text-csv");
@@ -93,7 +95,7 @@ void WindowActions::makeActions() {
 
 void WindowActions::fillMenus() {
     fileMenu = makeMenu();
-    fileMenu->addActions({newModel, open});
+    fileMenu->addActions({newModel, open, importRobot});
     recentMenu = makeMenu(fileMenu);
     exampleMenu = makeMenu(fileMenu);
     for (const ExampleTopic topic : kExampleTopics)
@@ -102,8 +104,8 @@ void WindowActions::fillMenus() {
     fileMenu->addActions({save, saveAs});
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
-    exportMenu->addActions(
-        {exportAll, exportVisible, exportImpacts, savePicture, saveFilm, exportPage});
+    exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture, saveFilm,
+                            exportPage, exportRobot});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -193,6 +195,10 @@ void WindowActions::retranslate() {
     open->setText(tr("&Open..."));
     save->setText(tr("&Save"));
     saveAs->setText(tr("Save &As..."));
+    importRobot->setText(tr("&Import a Robot..."));
+    importRobot->setStatusTip(tr("Makes a model of a URDF, SDFormat or MJCF file"));
+    exportRobot->setText(tr("&Robot (URDF, SDFormat, MJCF)..."));
+    exportRobot->setStatusTip(tr("Writes the model for other programs"));
     exportAll->setText(tr("&All Frames as CSV..."));
     exportVisible->setText(tr("&Visible Range as CSV..."));
     exportImpacts->setText(tr("&Impacts as CSV..."));

@@ -25,6 +25,7 @@ public:
     QAction* open;
     QAction* save;
     QAction* saveAs;
+    QAction *importRobot, *exportRobot;
     QAction* exportAll;
     QAction* exportVisible;
     QAction* exportImpacts;

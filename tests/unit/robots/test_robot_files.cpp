@@ -1,0 +1,446 @@
+#include "analysis/freedoms/mobility.h"
+#include "analysis/poses/drift.h"
+#include "robots/from_model.h"
+#include "robots/robot_writer.h"
+#include "robots/xml_reader.h"
+#include "unit/robots/robot_checks.h"
+#include "support/run.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fstream>
+#include <map>
+#include <numbers>
+
+using namespace trammel;
+using namespace trammel::robots;
+using namespace trammel::support;
+
+namespace {
+
+/// A file of the text in a folder that is gone with the object.
+class TextFile {
+public:
+    explicit TextFile(const std::string& text, const std::string& name = "robot.xml") {
+        m_path = m_folder.filePath(QString::fromStdString(name)).toStdString();
+        std::ofstream(m_path, std::ios::binary) << text;
+    }
+    const std::filesystem::path& path() const { return m_path; }
+    std::filesystem::path folder() const { return m_path.parent_path(); }
+
+private:
+    QTemporaryDir m_folder;
+    std::filesystem::path m_path;
+};
+
+/// A URDF of links with mass 1 and the given further elements.
+std::string urdf(const std::vector<std::string>& links, const std::string& rest) {
+    std::string text = "<robot name=\"r\">\n";
+    for (const std::string& name : links)
+        text += fmt::format("<link name=\"{}\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" "
+                            "iyy=\"1\" izz=\"1\"/></inertial></link>\n",
+                            name);
+    return text + rest + "</robot>\n";
+}
+
+std::string joint(const std::string& name, const std::string& type, const std::string& parent,
+                  const std::string& child, const std::string& rest = "") {
+    return fmt::format("<joint name=\"{}\" type=\"{}\"><parent link=\"{}\"/><child link=\"{}\"/>{}"
+                       "</joint>\n",
+                       name, type, parent, child, rest);
+}
+
+/// The largest gap of the model's joints.
+double openness(const model::Model& model) {
+    const dynamics::System system(model);
+    analysis::DriftMonitor drift(system);
+    drift.measure(system.initialState());
+    return drift.positionMax();
+}
+
+bool tells(const std::vector<ReportItem>& items, const std::string& text) {
+    return std::ranges::any_of(items, [&](const ReportItem& item) {
+        return english(item.what).find(text) != std::string::npos;
+    });
+}
+
+const model::Joint& jointOf(const model::Model& model, const std::string& name) {
+    const model::Joint* joint = model.findJoint(name);
+    if (!joint) throw std::out_of_range(name);
+    return *joint;
+}
+
+/// Freedoms and independent loops, measured with another program from the files' own equations.
+struct Counted {
+    const char* name;
+    int dof, loops;
+};
+constexpr Counted kParallel[] = {{"5bar_linkage", 3, 1},     {"5bar_linkage_iso3d", 2, 1},
+                                 {"cassie_like", 7, 2},      {"digit_like", 9, 3},
+                                 {"digit_like_2legs", 12, 6}, {"disney_like", 9, 3},
+                                 {"robot_delta", 5, 3},      {"talos_like", 7, 1},
+                                 {"wl16_like", 12, 5}};
+
+} // namespace
+
+/// Robots read, made models, written and read again.
+class TestRobotFiles : public QObject {
+    Q_OBJECT
+private slots:
+    /// Two cranks of 0.2 m about (-0.1, 0) and (0.1, 0), rods of 0.3 m: where all hang down the
+    /// ends are 0.2 m apart. Closed, each rod's end is 0.3 m from its elbow, and both ends are one
+    /// point; 2 freedoms, and the plane's 3 rows of the loop are redundant.
+    void fiveBarCloses() {
+        const ImportedModel imported = importRobot(ownRobot("five_bar_delta.urdf"), {});
+        const model::Model model = modelOf(imported);
+        QVERIFY(imported.report.isClosed);
+        QCOMPARE(imported.report.loops, 1);
+        QCOMPARE(imported.report.dof, 2);
+        QCOMPARE(imported.report.redundant.size(), std::size_t{3});
+        const Vec3 end = linkPose(imported, model, "left_end").position;
+        QVERIFY((end - linkPose(imported, model, "tool").position).norm() < 1e-12);
+        for (const char* side : {"left", "right"}) {
+            const Pose rod = linkPose(imported, model, fmt::format("{}_rod", side));
+            QVERIFY(std::abs((rod * Vec3(0, 0, -0.3) - end).norm()) < 1e-12);
+            const Vec3 hinge(side[0] == 'l' ? -0.1 : 0.1, 0, 0);
+            QVERIFY(std::abs((rod.position - hinge).norm() - 0.2) < 1e-12);
+        }
+        QVERIFY(openness(model) < 1e-12);
+        QVERIFY(jointOf(model, "left_motor").torque.has_value());
+    }
+
+    /// A parallelogram that is closed as it is drawn: the shin stays parallel to the crank, so that
+    /// the leg has 2 freedoms.
+    void legWithLoop() {
+        const ImportedModel imported = importRobot(ownRobot("leg_with_loop.urdf"), {});
+        const model::Model model = modelOf(imported);
+        QCOMPARE(imported.report.loops, 1);
+        QCOMPARE(imported.report.dof, 2);
+        QVERIFY(openness(model) < 1e-14);
+        QCOMPARE((*jointOf(model, "hip_pitch").limits)[1], 1.2);
+        QCOMPARE(jointOf(model, "hip_pitch").spring->damping, 0.05);
+        QVERIFY(tells(imported.report.approximations(), "dry friction"));
+        QVERIFY(tells(imported.report.omissions(), "effort"));
+        QCOMPARE(linkPose(imported, model, "foot").position, Vec3(0, 0.05, -0.55));
+    }
+
+    /// Mimic joints are gears with the multiplier as ratio. The offset is where the thumb stands:
+    /// 30 degrees while the fingers are at 0.
+    void gripperMimics() {
+        const ImportedModel imported = importRobot(ownRobot("gripper.urdf"), {});
+        const model::Model model = modelOf(imported);
+        QCOMPARE(imported.report.dof, 1);
+        QCOMPARE(jointOf(model, "thumb_hinge_mimic").ratio, 20.0);
+        const Quat thumb = linkPose(imported, model, "thumb").orientation;
+        QVERIFY(thumb.angularDistance(Quat(Eigen::AngleAxisd(std::numbers::pi / 6,
+                                                             Vec3::UnitX()))) < 1e-15);
+        QVERIFY(openness(model) < 1e-15);
+    }
+
+    /// A four-bar of links with frames, one model within the other: the crank at x = 0 and the
+    /// rocker at x = 0.4 stand upright, 0.2 m long, under the rod.
+    void frameSemantics() {
+        const ImportedModel imported = importRobot(ownRobot("linkage_with_frames.sdf"), {});
+        const model::Model model = modelOf(imported);
+        QCOMPARE(imported.report.loops, 1);
+        QCOMPARE(imported.report.dof, 1);
+        const Pose rod = linkPose(imported, model, "upper::rod");
+        QVERIFY((rod.position - Vec3(0.2, 0, 0.2)).norm() < 1e-15);
+        QVERIFY((rod.orientation * Vec3::UnitZ() - Vec3::UnitX()).norm() < 1e-15);
+        QVERIFY((jointOf(model, "C").position - Vec3(0.4, 0, 0.2)).norm() < 1e-15);
+        QVERIFY(openness(model) < 1e-15);
+        // What states no inertia has the format's: 1 kg and 1 kg m^2.
+        QCOMPARE(*model.findBody("rocker")->mass, 1.0);
+    }
+
+    /// Joints of every kind, with what stands for chains of hinges without mass.
+    void jointsOfEveryKind() {
+        const std::string axis = "<axis xyz=\"0 0 2\"/>";
+        const TextFile file(urdf({"a", "b", "c", "d", "e"},
+                                 joint("p", "planar", "a", "b", axis) +
+                                     joint("f", "floating", "b", "c") +
+                                     joint("s", "screw", "c", "d",
+                                           axis + "<screw_thread_pitch value=\"0.1\"/>") +
+                                     joint("u", "universal", "d", "e")));
+        const model::Model model = modelOf(importRobot(file.path(), {}));
+        QCOMPARE(jointOf(model, "p").type, model::JointType::Planar);
+        QCOMPARE(jointOf(model, "s").pitch, 0.1);
+        QCOMPARE(jointOf(model, "u").axis2, Vec3(0, 1, 0));
+        QVERIFY(!model.findJoint("f"));
+        QCOMPARE(analysis::mobility(model).dofCount, 3 + 6 + 1 + 2);
+    }
+
+    void chainsWithoutMass() {
+        std::string text = urdf({"a", "b"}, "<link name=\"m1\"/><link name=\"m2\"/>");
+        text.insert(text.rfind("</robot>"),
+                    joint("x", "continuous", "a", "m1",
+                          "<origin xyz=\"0 0 1\"/><axis xyz=\"1 0 0\"/>") +
+                        joint("y", "continuous", "m1", "m2", "<axis xyz=\"0 1 0\"/>") +
+                        joint("z", "continuous", "m2", "b", "<axis xyz=\"0 0 1\"/>"));
+        const TextFile three(text);
+        const ImportedModel imported = importRobot(three.path(), {});
+        const model::Model model = modelOf(imported);
+        QCOMPARE(model.bodies.size(), std::size_t{2});
+        QCOMPARE(jointOf(model, "x").type, model::JointType::Spherical);
+        QCOMPARE(jointOf(model, "x").position, Vec3(0, 0, 1));
+        QCOMPARE(imported.report.dof, 3);
+        // Where something acts on one of the coordinates all three stay.
+        std::string limited = text;
+        limited.insert(limited.find("<axis xyz=\"0 1 0\"/>"), "<dynamics damping=\"1\"/>");
+        const ImportedModel kept = importRobot(TextFile(limited).path(), {});
+        QCOMPARE(modelOf(kept).bodies.size(), std::size_t{4});
+        QVERIFY(tells(kept.report.approximations(), "no mass"));
+    }
+
+    /// A tensor that breaks the triangle inequality gets the nearest that does not: with principal
+    /// moments 1, 1, 4 the two small ones are raised by 1 each.
+    void impossibleInertia() {
+        std::string text = urdf({"a", "b"}, joint("j", "continuous", "a", "b"));
+        text.replace(text.rfind("izz=\"1\""), 7, "izz=\"4\"");
+        const ImportedModel imported = importRobot(TextFile(text).path(), {});
+        QVERIFY(tells(imported.report.approximations(), "\"b\" has an inertia tensor"));
+        const model::InertiaEntries expected{2, 2, 4, 0, 0, 0};
+        const auto inertia = *modelOf(imported).findBody("b")->inertia;
+        for (std::size_t i = 0; i < 6; ++i)
+            QVERIFY(std::abs(inertia[i] - expected[i]) < 1e-12);
+        // On request that of the geometry: a box of water of 1 m.
+        text.insert(text.rfind("</link>"), "<visual><geometry><box size=\"1 1 1\"/></geometry></visual>");
+        const ImportedModel filled = importRobot(TextFile(text).path(), {.fillInertia = true});
+        QVERIFY(std::abs((*modelOf(filled).findBody("b")->inertia)[0] - 1.0 / 6.0) < 1e-15);
+        QCOMPARE(*modelOf(filled).findBody("b")->mass, 1.0);
+        const std::string negative = "<link name=\"n\"><inertial><mass value=\"-1\"/></inertial></link>";
+        QVERIFY(refusalOf(TextFile("<robot>" + negative + "</robot>").path()).find("-1") !=
+                std::string::npos);
+    }
+
+    /// A mesh that is there comes along as OBJ, scaled; others are told, and none from outside.
+    void meshes() {
+        const auto withMesh = [](const std::string& name) {
+            return "<robot name=\"m\"><link name=\"a\"><visual><geometry><mesh filename=\"" + name +
+                   "\" scale=\"2 2 2\"/></geometry></visual></link></robot>";
+        };
+        const TextFile file(withMesh("package://bits/tetra.obj"));
+        std::filesystem::create_directory(file.folder() / "bits");
+        std::ofstream(file.folder() / "bits/tetra.obj")
+            << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+        ImportOptions options{.fillInertia = true, .modelFile = file.folder() / "out.trammel.json"};
+        const ImportedModel imported = importRobot(file.path(), options);
+        const model::Model model = io::readModel(imported.document, file.folder()).model;
+        QCOMPARE(std::get<model::Mesh>(model.bodies[0].shapes[0].geometry).file,
+                 std::string("out_meshes/tetra.obj"));
+        // V = 8/6 m^3 of water.
+        QVERIFY(std::abs(*model.bodies[0].mass - 8000.0 / 6.0) < 1e-4);
+        for (const char* name : {"../tetra.obj", "/etc/passwd", "package://bits/../../x.obj",
+                                 "gone.stl", "file:///gone.dae"}) {
+            const ImportedModel without =
+                importRobot(TextFile(withMesh(name)).path(), options);
+            QVERIFY2(tells(without.report.omissions(), "is not there"), name);
+        }
+    }
+
+    /// Bad files are refused with the line, and with what was expected.
+    void refusals_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("what");
+        const auto row = [](const char* name, const std::string& text, const char* place,
+                            const char* what) {
+            QTest::newRow(name) << QString::fromStdString(text) << place << what;
+        };
+        row("no element", "hello", ":1:", "well-formed");
+        row("tag that does not end", "<robot>\n<link name=\"a\">\n", ":3:", "well-formed");
+        row("attribute without quotes", "<robot>\n<link name=a/></robot>", ":2:", "quotes");
+        row("hyphens in a comment", "<robot>\n<!-- a -- b --></robot>", ":2:8", "hyphens");
+        row("document type", "<!DOCTYPE a [<!ENTITY b \"c\">]>\n<robot/>", ":1:1", "document type");
+        row("twice the same attribute", "<robot>\n<link name=\"a\" name=\"b\"/></robot>", ":2:2",
+            "twice");
+        row("other encoding", "<?xml version=\"1.0\" encoding=\"latin1\"?><robot/>", ":1:1",
+            "latin1");
+        row("unknown root", "\n\n <cat/>", ":3:3", "\"cat\"");
+        row("doubled link", "<robot>\n<link name=\"a\"/>\n<link name=\"a\"/></robot>", ":3:2",
+            "second time");
+        row("no such link", "<robot><link name=\"a\"/>\n" + joint("j", "fixed", "a", "b") +
+                                "</robot>", ":2:", "no link \"b\"");
+        row("no number", "<robot><link name=\"a\"><inertial>\n<mass value=\"1,5\"/></inertial>"
+                         "</link></robot>", ":2:2", "\"1,5\"");
+        row("nan", "<robot><link name=\"a\"><inertial>\n<mass value=\"nan\"/></inertial></link>"
+                   "</robot>", ":2:2", "finite");
+        row("too few numbers",
+            urdf({"a", "b"}, joint("j", "fixed", "a", "b", "\n<origin xyz=\"1 2\"/>")), ":5:2",
+            "expected numbers: 3");
+        row("no joint type", urdf({"a", "b"}, joint("j", "elastic", "a", "b")), ":4:2", "elastic");
+        row("two parents", urdf({"a", "b", "c"}, joint("j", "fixed", "a", "b") +
+                                                     joint("k", "fixed", "c", "b")),
+            ":6:2", "child of \"j\" and of \"k\"");
+        row("two roots", urdf({"a", "b", "c"}, joint("j", "fixed", "a", "b")), ":4:2", "root");
+        row("ring", urdf({"a", "b", "c"}, joint("j", "fixed", "b", "c") +
+                                              joint("k", "fixed", "c", "b")),
+            ":3:2", "ring");
+        row("mimic of itself",
+            urdf({"a", "b"}, joint("j", "continuous", "a", "b", "\n<mimic joint=\"j\"/>")), ":5:2",
+            "follows itself");
+        row("axis of no length",
+            urdf({"a", "b"}, joint("j", "continuous", "a", "b", "<axis xyz=\"0 0 0\"/>")), ":4:2",
+            "axis");
+        row("no model", "<sdf version=\"1.9\"/>", ":1:2", "model");
+        row("ring of frames", "<sdf><model name=\"m\"><link name=\"l\"/>\n<frame name=\"f\" "
+                              "attached_to=\"g\"/><frame name=\"g\" attached_to=\"f\"/></model>"
+                              "</sdf>", ":2:2", "rests on itself");
+        row("short pose", "<sdf><model name=\"m\"><link name=\"l\">\n<pose>1 2 3</pose></link>"
+                          "</model></sdf>", ":2:2", "expected numbers: 6");
+    }
+    void refusals() {
+        QFETCH(QString, text);
+        QFETCH(QString, place);
+        QFETCH(QString, what);
+        const QString told =
+            QString::fromStdString(refusalOf(TextFile(text.toStdString()).path()));
+        QVERIFY2(told.contains(place) && told.contains(": error: ") && told.contains(what),
+                 qPrintable("\"" + told + "\""));
+    }
+
+    /// Too deep, too large, other bytes than text.
+    void boundsOfFiles() {
+        std::string deep;
+        for (int i = 0; i < kMaxXmlDepth + 1; ++i)
+            deep += "<a>";
+        for (int i = 0; i < kMaxXmlDepth + 1; ++i)
+            deep += "</a>";
+        QVERIFY(refusalOf(TextFile(deep).path()).find("deeper") != std::string::npos);
+        QVERIFY(refusalOf(TextFile("<robot name=\"\xE4\"/>").path()).find(":1:14") !=
+                std::string::npos);
+        const TextFile large("<robot/>");
+        std::filesystem::resize_file(large.path(), kMaxXmlBytes + 1);
+        QVERIFY(refusalOf(large.path()).find("bytes") != std::string::npos);
+        QVERIFY(refusalOf("/dev/zero").find("regular") != std::string::npos);
+        QVERIFY(refusalOf("/nowhere.urdf").find("does not exist") != std::string::npos);
+        // Names may be of any language.
+        const TextFile named(urdf({"腕", "手"}, joint("関節", "continuous", "腕", "手")));
+        QVERIFY(modelOf(importRobot(named.path(), {})).findJoint("関節"));
+    }
+
+    /// Files may include others of their folder, but not themselves, and none by a link out of it.
+    void includes() {
+        const TextFile file("<robot/>");
+        std::ofstream(file.folder() / "part.xml") << "<part/>";
+        std::filesystem::create_symlink("/etc/hostname", file.folder() / "out.xml");
+        XmlFiles files(file.path());
+        const Place here{"robot.xml", 1, 1};
+        QCOMPARE(std::string(files.include("part.xml", here).root().name()), std::string("part"));
+        QVERIFY_THROWS_EXCEPTION(ImportError, files.include("part.xml", here));
+        files.finishInclude();
+        QVERIFY_THROWS_EXCEPTION(ImportError, files.include("robot.xml", here));
+        QVERIFY_THROWS_EXCEPTION(ImportError, files.include("out.xml", here));
+        QVERIFY_THROWS_EXCEPTION(ImportError, files.include("../robot.xml", here));
+        const auto many = [&] {
+            for (int i = 0; i <= kMaxXmlFiles; ++i) {
+                files.include("part.xml", here);
+                files.finishInclude();
+            }
+        };
+        QVERIFY_THROWS_EXCEPTION(ImportError, many());
+    }
+
+    void closuresThatAreWrong() {
+        const std::string text = urdf({"a", "b"}, joint("j", "continuous", "a", "b"));
+        for (const auto& [yaml, what] : std::map<std::string, std::string>{
+                 {"closed_loop: [[a, c]]\ntype: [6d]", ":1:18: error: there is no link or joint"},
+                 {"closed_loop: [[a, b]]\ntype: [5d]", ":2:8: error: the type is \"5d\""},
+                 {"closed_loop: [[a, b]]", ":1:15: error: 1 names have 0 types"},
+                 {"closed_loop: [[a, b, a]]\ntype: [6d]", ":1:15: error: expected two names"},
+                 {"closed_loop: {", "well-formed YAML"},
+                 {"x: &a [1]\ny: *a", ":2:4: error: expected keys"},
+                 {"name_mot: [k]", ":1:12: error: there is no joint \"k\""}}) {
+            const TextFile robot(text, "robot.urdf");
+            std::ofstream(robot.folder() / "robot.yaml") << yaml;
+            const std::string told = refusalOf(robot.path());
+            QVERIFY2(told.find(what) != std::string::npos, told.c_str());
+        }
+    }
+
+    /// Written and read again, the same bodies move in the same way. What both formats say alike
+    /// comes back to rounding: after 0.2 s of free fall with the joints' reactions to 1e-12 m.
+    void exportAndImportAgain_data() {
+        QTest::addColumn<QString>("robot");
+        QTest::addColumn<QString>("format");
+        for (const char* robot : {"five_bar_delta.urdf", "leg_with_loop.urdf", "gripper.urdf",
+                                  "linkage_with_frames.sdf"})
+            for (const char* format : {"urdf", "sdf"})
+                QTest::addRow("%s to %s", robot, format) << robot << format;
+    }
+    void exportAndImportAgain() {
+        QFETCH(QString, robot);
+        QFETCH(QString, format);
+        ImportOptions options;
+        const model::Model first = modelOf(importRobot(ownRobot(robot.toStdString()), options));
+        ImportReport report;
+        const auto kind = *robotFormatFromName(format.toStdString());
+        const TextFile file(robotText(robotOf(first, report), kind, "x", report));
+        options.fixedBase = false;
+        const model::Model second = modelOf(importRobot(file.path(), options));
+        QCOMPARE(second.bodies.size(), first.bodies.size());
+        const auto run = [](model::Model model) {
+            model.simulation.duration = 0.2;
+            model.simulation.outputStep = 0.05;
+            model.simulation.integrator = model::IntegratorKind::SemiImplicit;
+            return Run(model);
+        };
+        const Run before = run(first), after = run(second);
+        for (const model::Body& body : first.bodies)
+            for (const char* coordinate : {".com.x", ".com.y", ".com.z"}) {
+                if (body.fixed) continue;
+                const auto a = before[body.name + coordinate], b = after[body.name + coordinate];
+                for (std::size_t i = 0; i < a.size(); ++i)
+                    QVERIFY2(std::abs(a[i] - b[i]) < 1e-12,
+                             qPrintable(QString("%1%2: %3")
+                                            .arg(body.name.c_str(), coordinate)
+                                            .arg(a[i] - b[i])));
+            }
+    }
+
+    /// Every URDF and SDF file of others loads, or is refused with its line; which are refused is
+    /// what their publishers' formats say.
+    void filesOfOthers() {
+        if (!std::filesystem::exists(othersRobots())) QSKIP("no robots of others here");
+        const std::map<std::string, std::string> invalid{
+            {"falcon_two_roots.urdf", "Z_propeller"},
+            {"spot_arm_undefined_parent.urdf", "\"body\""},
+            {"rethink_gripper_undefined_parent.urdf", "\"left_hand\""},
+            {"four_bar_loop.sdf", "hyphens"},
+            {"four_bar_weld.sdf", "hyphens"},
+            {"invalid_frame_cycle.sdf", "rests on itself"},
+            {"invalid_joint_same_parent_child.sdf", "joins a link with itself"}};
+        for (const char* ending : {".urdf", ".sdf"})
+            for (const auto& path : filesIn(othersRobots(), ending)) {
+                const auto wrong = invalid.find(path.filename().string());
+                if (wrong != invalid.end()) {
+                    const std::string told = refusalOf(path);
+                    QVERIFY2(told.find(wrong->second) != std::string::npos, told.c_str());
+                    continue;
+                }
+                const ImportedModel imported = importRobot(path, {});
+                const auto reading = io::readModel(imported.document, {});
+                QVERIFY2(reading.ok(), path.c_str());
+                if (path.parent_path().filename() == "kangaroo_like")
+                    QVERIFY(!imported.report.isClosed && !imported.report.openText.empty());
+                else
+                    QVERIFY2(openness(reading.model) < 1e-12, path.c_str());
+            }
+    }
+
+    void parallelRobotsOfOthers() {
+        if (!std::filesystem::exists(othersRobots())) QSKIP("no robots of others here");
+        for (const Counted& each : kParallel) {
+            const ImportedModel imported =
+                importRobot(othersRobots() / "parallel" / each.name / "robot.urdf", {});
+            QCOMPARE(imported.report.dof, each.dof);
+            QCOMPARE(imported.report.loops, each.loops);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRobotFiles)
+#include "test_robot_files.moc"
