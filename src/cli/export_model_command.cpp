@@ -50,14 +50,14 @@ void addExportModelCommand(CLI::App& app, int& exitCode) {
     command->add_option("--to", options->format, "The format: urdf, sdf or mjcf")
         ->check(CLI::IsMember({"urdf", "sdf", "mjcf"}))
         ->required();
-    command->add_option("--out", options->out, "The file to write")
-        ->type_name("FILE")
-        ->required();
+    command->add_option("--out", options->out, "The file to write")->type_name("FILE")->required();
     addParameterOption(*command, options->parameters);
     command->add_flag("--json", options->json, "Print the report as JSON");
     command->footer(
-        "Bodies become links, joints stay joints, loops too: in URDF as loop_joint elements, which\n"
-        "few programs read, in SDFormat as joints, in MJCF as equality constraints. Gears are mimic\n"
+        "Bodies become links, joints stay joints, loops too: in URDF as loop_joint elements, "
+        "which\n"
+        "few programs read, in SDFormat as joints, in MJCF as equality constraints. Gears are "
+        "mimic\n"
         "joints or joint equalities. What the format has no word for is listed with its place in\n"
         "the model: forces, drivers, formulas. Meshes are copied beside the file.\n\n"
         "Example:\n  trammel export-model arm.trammel.json --to urdf --out arm.urdf");

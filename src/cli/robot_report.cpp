@@ -53,8 +53,7 @@ void printItems(std::FILE* stream, const char* title,
 } // namespace
 
 void printImport(std::FILE* stream, const std::string& file, const robots::ImportReport& report) {
-    say(stream, "{}: {}, {} links, {} joints\n", file, report.format, report.links,
-        report.joints);
+    say(stream, "{}: {}, {} links, {} joints\n", file, report.format, report.links, report.joints);
     say(stream, "  bodies                {}\n", report.bodies);
     say(stream, "  loops                 {}\n", report.loops);
     say(stream, "  degrees of freedom    {}\n", report.dof);

@@ -32,16 +32,14 @@ TRAMMEL_MESSAGE(ExpectedFiniteNumbers,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is \"%2\"; expected finite numbers"))
 TRAMMEL_MESSAGE(AttributeIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" lacks the attribute \"%2\""))
-TRAMMEL_MESSAGE(ElementIsMissing,
-                QT_TRANSLATE_NOOP("CoreText", "\"%1\" lacks the element \"%2\""))
+TRAMMEL_MESSAGE(ElementIsMissing, QT_TRANSLATE_NOOP("CoreText", "\"%1\" lacks the element \"%2\""))
 TRAMMEL_MESSAGE(NameIsTaken,
                 QT_TRANSLATE_NOOP("CoreText", "the %1 \"%2\" stands here a second time; expected "
                                               "another name"))
 TRAMMEL_MESSAGE(NoRobotFile,
                 QT_TRANSLATE_NOOP("CoreText", "the root element is \"%1\"; expected \"robot\" "
                                               "(URDF), \"sdf\" or \"mujoco\""))
-TRAMMEL_MESSAGE(ElementNotRead,
-                QT_TRANSLATE_NOOP("CoreText", "the element \"%1\" is not read"))
+TRAMMEL_MESSAGE(ElementNotRead, QT_TRANSLATE_NOOP("CoreText", "the element \"%1\" is not read"))
 TRAMMEL_MESSAGE(MeshIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "the mesh \"%1\" is not there, or not in the folders "
                                               "that are looked in"))
@@ -151,8 +149,7 @@ TRAMMEL_MESSAGE(RingOfJoints,
                                               "a ring"))
 TRAMMEL_MESSAGE(SingleLinkIsFree,
                 QT_TRANSLATE_NOOP("CoreText", "the link \"%1\" is alone and moves freely"))
-TRAMMEL_MESSAGE(YamlIsWrong,
-                QT_TRANSLATE_NOOP("CoreText", "this is no well-formed YAML: %1"))
+TRAMMEL_MESSAGE(YamlIsWrong, QT_TRANSLATE_NOOP("CoreText", "this is no well-formed YAML: %1"))
 TRAMMEL_MESSAGE(ClosuresExpected,
                 QT_TRANSLATE_NOOP("CoreText", "expected keys with lists of names: closed_loop, "
                                               "type, name_mot, joint_name, joint_type"))
@@ -171,8 +168,10 @@ TRAMMEL_MESSAGE(QuaternionInDegrees,
 TRAMMEL_MESSAGE(NoSdfFrame,
                 QT_TRANSLATE_NOOP("CoreText", "there is no link, joint, frame or model \"%1\" in "
                                               "this model"))
-TRAMMEL_MESSAGE(RingOfFrames,
-                QT_TRANSLATE_NOOP("CoreText", "the frame \"%1\" rests on itself by way of others"))
+TRAMMEL_MESSAGE(
+    RingOfFrames,
+    QT_TRANSLATE_NOOP("CoreText",
+                      "the frame \"%1\" rests on itself by way of others, or on too many"))
 TRAMMEL_MESSAGE(GravityActsOnAll,
                 QT_TRANSLATE_NOOP("CoreText", "a link without gravity feels it in the model"))
 TRAMMEL_MESSAGE(JointIsDrawnOpen,
@@ -183,8 +182,7 @@ TRAMMEL_MESSAGE(GearboxLeftOut,
 TRAMMEL_MESSAGE(AxesSquaredUp,
                 QT_TRANSLATE_NOOP("CoreText", "the second axis of the joint \"%1\" is turned until "
                                               "it stands square on the first"))
-TRAMMEL_MESSAGE(PartLeftOut,
-                QT_TRANSLATE_NOOP("CoreText", "the %1 of \"%2\" is not in the file"))
+TRAMMEL_MESSAGE(PartLeftOut, QT_TRANSLATE_NOOP("CoreText", "the %1 of \"%2\" is not in the file"))
 TRAMMEL_MESSAGE(VelocitiesLeftOut,
                 QT_TRANSLATE_NOOP("CoreText", "the velocities that bodies start with are not in "
                                               "the file"))
@@ -204,11 +202,11 @@ TRAMMEL_MESSAGE(JointIsExtension,
                 QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is written by an extension of the "
                                               "format, which few programs read"))
 TRAMMEL_MESSAGE(HingeIsTwoPoints,
-                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" closes a loop and is written as two "
-                                              "points of its axis that stay together"))
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "the joint \"%1\" closes a loop and is written as two "
+                                  "points of its axis that stay together"))
 TRAMMEL_MESSAGE(MaterialsLeftOut,
                 QT_TRANSLATE_NOOP("CoreText", "friction and restitution of contacts are not in the "
                                               "file"))
-TRAMMEL_MESSAGE(ModelIsOpen,
-                QT_TRANSLATE_NOOP("CoreText", "joints of the model are open; the file has them "
-                                              "closed where it can say so"))
+TRAMMEL_MESSAGE(TooManyParts,
+                QT_TRANSLATE_NOOP("CoreText", "there are more than %1 of these; expected fewer"))

@@ -12,9 +12,9 @@ struct ClosedPose {
     std::vector<Pose> poses;         ///< by lump, in the world
     std::vector<double> coordinates; ///< by joint, the file's
     bool isClosed = true;
-    double residual = 0.0;         ///< m or rad, of the pose or of the least squares' one
-    messages::Message openText;    ///< where it is not closed: which joint is open most
-    bool isFromElsewhere = false;  ///< closed from other coordinates than the file's
+    double residual = 0.0;        ///< m or rad, of the pose or of the least squares' one
+    messages::Message openText;   ///< where it is not closed: which joint is open most
+    bool isFromElsewhere = false; ///< closed from other coordinates than the file's
 };
 
 /// Closes the loops by analysis::assemble(), from the file's coordinates and then from random ones

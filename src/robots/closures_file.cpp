@@ -30,8 +30,7 @@ public:
     ClosuresReader(const std::string& text, std::string shown) : m_shown(std::move(shown)) {
         if (yaml_parser_initialize(&m_parser) == 0) throw std::bad_alloc();
         yaml_parser_set_encoding(&m_parser, YAML_UTF8_ENCODING);
-        yaml_parser_set_input_string(&m_parser,
-                                     reinterpret_cast<const unsigned char*>(text.data()),
+        yaml_parser_set_input_string(&m_parser, reinterpret_cast<const unsigned char*>(text.data()),
                                      text.size());
     }
     ~ClosuresReader() {
@@ -109,15 +108,15 @@ public:
             if (!pair.isList || pair.items.size() != 2)
                 throw ImportError(pair.place, messages::kPairExpected);
             if (i >= types.items.size())
-                throw ImportError(pair.place, {messages::kTypePerPairExpected,
-                                               pairs.items.size(), types.items.size()});
+                throw ImportError(pair.place, {messages::kTypePerPairExpected, pairs.items.size(),
+                                               types.items.size()});
             close(pair, types.items[i], i);
         }
         for (const Item& motor : list("name_mot").items)
             drive(motor);
         for (const auto& [key, item] : m_keys)
-            if (key != "closed_loop" && key != "type" && key != "name_mot" &&
-                key != "joint_name" && key != "joint_type")
+            if (key != "closed_loop" && key != "type" && key != "name_mot" && key != "joint_name" &&
+                key != "joint_type")
                 m_report.leftOut(item.place, {messages::kElementNotRead, model::shortened(key)});
     }
 
@@ -151,15 +150,14 @@ private:
         if (type.text == "3d" || type.text == "3D")
             joint.kind = JointKind::Spherical;
         else if (type.text != "6d" && type.text != "6D")
-            throw ImportError(type.place, {messages::kClosureTypeExpected,
-                                           model::shortened(type.text)});
+            throw ImportError(type.place,
+                              {messages::kClosureTypeExpected, model::shortened(type.text)});
         joint.name = fmt::format("loop_{}", index + 1);
         while (m_robot.findJoint(joint.name) >= 0)
             joint.name += "_";
         joint.parent = frame(pair.items[0]);
         joint.child = frame(pair.items[1]);
-        if (joint.parent == joint.child)
-            throw ImportError(pair.place, messages::kPairExpected);
+        if (joint.parent == joint.child) throw ImportError(pair.place, messages::kPairExpected);
         joint.closesLoop = true;
         joint.place = pair.place;
         m_robot.joints.push_back(std::move(joint));
@@ -170,9 +168,8 @@ private:
         const Item& types = list("joint_type");
         for (std::size_t i = 0; i < names.items.size(); ++i) {
             if (i >= types.items.size())
-                throw ImportError(names.items[i].place,
-                                  {messages::kTypePerPairExpected, names.items.size(),
-                                   types.items.size()});
+                throw ImportError(names.items[i].place, {messages::kTypePerPairExpected,
+                                                         names.items.size(), types.items.size()});
             replace(m_robot.joints[joint(names.items[i])], types.items[i]);
         }
     }
@@ -187,8 +184,8 @@ private:
                    type.text[7] != type.text[8]) {
             const auto axis = [&](char letter) -> Vec3 {
                 if (letter < 'X' || letter > 'Z')
-                    throw ImportError(type.place, {messages::kJointTypeExpected,
-                                                   model::shortened(type.text)});
+                    throw ImportError(type.place,
+                                      {messages::kJointTypeExpected, model::shortened(type.text)});
                 return Vec3::Unit(letter - 'X');
             };
             joint.kind = JointKind::Universal;

@@ -92,8 +92,7 @@ std::optional<Joint> spherical(const Chain& chain) {
 std::optional<Joint> universal(const Chain& chain) {
     const std::vector<Line> lines = linesOf(chain);
     const auto point = crossing(lines[0], lines[1]);
-    if (!point || std::abs(lines[0].direction.dot(lines[1].direction)) > kSame)
-        return std::nullopt;
+    if (!point || std::abs(lines[0].direction.dot(lines[1].direction)) > kSame) return std::nullopt;
     Joint joint = composite(chain, JointKind::Universal, *point);
     joint.axis = lines[0].direction;
     // Rounding is no reason for the model file to refuse it.

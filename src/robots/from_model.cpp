@@ -25,8 +25,10 @@ public:
         for (const model::Shape& shape : m_model.groundShapes)
             m_robot.worldGeometries.push_back(geometry(shape, "/ground/shapes"));
         for (const model::Body& body : m_model.bodies)
-            if (!body.follow) addLink(body);
-            else tell("/bodies/" + body.name, {messages::kPartLeftOut, "follow", body.name});
+            if (!body.follow)
+                addLink(body);
+            else
+                tell("/bodies/" + body.name, {messages::kPartLeftOut, "follow", body.name});
         for (const model::Joint& joint : m_model.joints)
             if (joint.type != model::JointType::Gear) addJoint(joint);
         for (const model::Joint& joint : m_model.joints)
@@ -60,7 +62,8 @@ private:
         };
         if (const auto* mesh = std::get_if<model::Mesh>(&shape.geometry))
             file(mesh->file, mesh->scale);
-        if (const auto* hull = std::get_if<model::Hull>(&shape.geometry); hull && !hull->file.empty()) {
+        if (const auto* hull = std::get_if<model::Hull>(&shape.geometry);
+            hull && !hull->file.empty()) {
             result.isHull = true;
             file(hull->file, hull->scale);
             result.shape.geometry = model::Mesh{hull->file, hull->scale};
@@ -117,15 +120,16 @@ private:
     void addJoint(const model::Joint& source) {
         const auto kind = kindOf(source.type);
         const std::string type(model::name(source.type));
-        if (!kind) return tell("/joints/" + source.name, {messages::kPartLeftOut, type, source.name});
+        if (!kind)
+            return tell("/joints/" + source.name, {messages::kPartLeftOut, type, source.name});
         Joint joint;
         joint.name = source.name;
         joint.place = placeOf("joints", source.name);
         joint.kind = *kind;
         joint.parent = m_robot.findLink(source.bodies[0]);
         joint.child = m_robot.findLink(source.bodies[1]);
-        if (isOfFollower(source)) return tell("/joints/" + source.name,
-                                              {messages::kPartLeftOut, type, source.name});
+        if (isOfFollower(source))
+            return tell("/joints/" + source.name, {messages::kPartLeftOut, type, source.name});
         const auto frame = [&](int link, const Vec3& point) {
             return inverse(poseOf(link)) * Pose{point, Quat::Identity()};
         };
@@ -177,8 +181,7 @@ private:
         constexpr std::string_view kControl = "control_";
         const auto parameter = m_model.parameters.find(torque.formula);
         if (torque.isConstant() || parameter == m_model.parameters.end())
-            return tell("/joints/" + source.name,
-                        {messages::kPartLeftOut, "torque", source.name});
+            return tell("/joints/" + source.name, {messages::kPartLeftOut, "torque", source.name});
         Actuator actuator;
         actuator.name = torque.formula.starts_with(kControl)
                             ? torque.formula.substr(kControl.size())
@@ -249,7 +252,8 @@ private:
         const int joint = pd ? m_robot.findJoint(pd->joint) : -1;
         const auto parameter =
             pd ? m_model.parameters.find(pd->target.formula) : m_model.parameters.end();
-        const bool isNumber = pd && (pd->target.isConstant() || parameter != m_model.parameters.end());
+        const bool isNumber =
+            pd && (pd->target.isConstant() || parameter != m_model.parameters.end());
         if (joint < 0 || !isNumber)
             return tell("/forces/" + force.name, {messages::kPartLeftOut, "force", force.name});
         Actuator actuator;
@@ -266,7 +270,10 @@ private:
         const auto link = [&](const std::string& name) {
             return name == model::kGround ? kWorld : m_robot.findLink(name);
         };
-        ContactRule rule{link(pair.bodies[0]), link(pair.bodies[1]), pair.collide, pair.friction,
+        ContactRule rule{link(pair.bodies[0]),
+                         link(pair.bodies[1]),
+                         pair.collide,
+                         pair.friction,
                          {"/contacts/pairs"}};
         if (pair.collide) tell("/contacts/pairs", messages::kPairValuesLeftOut);
         m_robot.contacts.push_back(std::move(rule));

@@ -1,5 +1,6 @@
 #include "robots/import_report.h"
 
+#include "messages/file_messages.h"
 #include "messages/robot_messages.h"
 
 #include <algorithm>
@@ -9,7 +10,10 @@ namespace trammel::robots {
 
 namespace {
 
+constexpr std::size_t kMostItems = 1000;
+
 void add(std::vector<ReportItem>& list, const Place& place, messages::Message what) {
+    if (list.size() >= kMostItems) what = messages::kFurtherFindings;
     const auto same = std::ranges::find(list, what, &ReportItem::what);
     if (same != list.end())
         ++same->count;

@@ -15,8 +15,8 @@ struct LinkTree {
         /// The same, turned around where the tree goes from its child; its coordinate stays.
         Joint joint;
     };
-    std::vector<Node> nodes;   ///< parents before their children; every link once
-    std::vector<int> closers;  ///< joints of the robot that close loops
+    std::vector<Node> nodes;  ///< parents before their children; every link once
+    std::vector<int> closers; ///< joints of the robot that close loops
 };
 /// @pre joints lead from the world to every link
 LinkTree linkTree(const Robot& robot);

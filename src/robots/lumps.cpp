@@ -10,8 +10,8 @@ namespace trammel::robots {
 
 namespace {
 
-constexpr double kSamePlace = 1e-6;     ///< m and rad; files have rounded numbers
-constexpr double kDummyMass = 1e-6;     ///< share of the robot's mass
+constexpr double kSamePlace = 1e-6;      ///< m and rad; files have rounded numbers
+constexpr double kDummyMass = 1e-6;      ///< share of the robot's mass
 constexpr double kTriangleBreach = 1e-9; ///< what the model file allows
 
 bool isSame(const Pose& a, const Pose& b) {

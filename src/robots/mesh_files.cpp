@@ -63,8 +63,8 @@ std::string objText(const Triangles& mesh, const Vec3& scale) {
     // A mirrored mesh would be inside out.
     const bool isMirrored = scale.prod() < 0;
     for (std::size_t i = 1; i + 2 <= mesh.corners.size(); i += 3)
-        text += fmt::format("f {} {} {}\n", i, isMirrored ? i + 2 : i + 1,
-                            isMirrored ? i + 1 : i + 2);
+        text +=
+            fmt::format("f {} {} {}\n", i, isMirrored ? i + 2 : i + 1, isMirrored ? i + 1 : i + 2);
     return text;
 }
 
@@ -100,9 +100,9 @@ private:
                 m_report.approximated(geometry.place, messages::kOpenMeshIsHull);
             return true;
         } catch (const std::exception& error) {
-            m_report.leftOut(geometry.place, {messages::kMeshNotRead,
-                                              geometry.meshFile.filename().string(),
-                                              messages::messageOf(error)});
+            m_report.leftOut(geometry.place,
+                             {messages::kMeshNotRead, geometry.meshFile.filename().string(),
+                              messages::messageOf(error)});
             return false;
         }
     }

@@ -152,8 +152,7 @@ private:
         set(element, "name", name);
         set(element, "joint1", first);
         set(element, "joint2", second);
-        set(element, "polycoef",
-            numberText(offset) + ' ' + numberText(ratio) + " 0 0 0");
+        set(element, "polycoef", numberText(offset) + ' ' + numberText(ratio) + " 0 0 0");
     }
 
     bool isOneCoordinate(int joint) const {
@@ -225,8 +224,7 @@ private:
             if (actuator.kd != 0.0) set(element, "kv", numberText(actuator.kd));
         }
         if (actuator.target != 0.0)
-            m_report.leftOut(actuator.place,
-                             {messages::kPartLeftOut, "target", actuator.name});
+            m_report.leftOut(actuator.place, {messages::kPartLeftOut, "target", actuator.name});
     }
 
     void writeContact(pugi::xml_node contacts, const ContactRule& rule) {

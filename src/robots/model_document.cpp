@@ -83,7 +83,10 @@ JsonValue shapeValue(const Geometry& geometry, const Pose& by) {
 class DocumentMaker {
 public:
     DocumentMaker(const ModelParts& parts, ImportReport& report)
-        : m_robot(parts.robot), m_lumped(parts.lumped), m_pose(parts.pose), m_report(report),
+        : m_robot(parts.robot),
+          m_lumped(parts.lumped),
+          m_pose(parts.pose),
+          m_report(report),
           m_bodies(bodyNames(parts.robot, parts.lumped)),
           m_joints(jointNames(parts.robot, parts.lumped)),
           m_twists(parts.tree.twists(parts.pose.poses)) {}
@@ -164,8 +167,7 @@ private:
 
     JsonValue joint(std::size_t index) {
         const Joint& source = m_lumped.joints[index];
-        const model::Joint stated =
-            statedJoint(source, m_joints[index], m_bodies, m_pose.poses);
+        const model::Joint stated = statedJoint(source, m_joints[index], m_bodies, m_pose.poses);
         const model::JointTraits& traits = model::traits(stated.type);
         Members members{{"name", stated.name},
                         {"type", std::string(traits.name)},
@@ -188,15 +190,15 @@ private:
         const Joint& source = m_lumped.joints[index];
         const double zero = m_pose.coordinates[index];
         if (source.limits)
-            members.emplace_back("limits", list(std::array{(*source.limits)[0] - zero,
-                                                           (*source.limits)[1] - zero}));
+            members.emplace_back(
+                "limits", list(std::array{(*source.limits)[0] - zero, (*source.limits)[1] - zero}));
         if (source.stiffness != 0.0 || source.damping != 0.0)
             members.emplace_back("spring", JsonValue::object({{"stiffness", source.stiffness},
                                                               {"damping", source.damping},
                                                               {"rest", source.rest - zero}}));
         if (source.friction > 0.0) {
-            members.emplace_back("motor", JsonValue::object({{"velocity", 0},
-                                                             {"max_force", source.friction}}));
+            members.emplace_back(
+                "motor", JsonValue::object({{"velocity", 0}, {"max_force", source.friction}}));
             m_report.approximated(source.place, messages::kFrictionIsMotor);
         }
         if (const auto torque = m_torques.find(m_lumped.source[index]); torque != m_torques.end())
@@ -223,18 +225,21 @@ private:
         for (int i = 2; std::ranges::find(m_joints, name) != m_joints.end(); ++i)
             name = fmt::format("{}_{}", coupling.name, i);
         m_joints.push_back(name);
-        append("/joints", JsonValue::object(
-                              {{"name", name},
-                               {"type", "gear"},
-                               {"joints", JsonValue::array({m_joints[first], m_joints[second]})},
-                               {"ratio", coupling.ratio}}));
+        append("/joints",
+               JsonValue::object({{"name", name},
+                                  {"type", "gear"},
+                                  {"joints", JsonValue::array({m_joints[first], m_joints[second]})},
+                                  {"ratio", coupling.ratio}}));
     }
 
     /// A name for a parameter, which formulas take.
     std::string parameter(const std::string& prefix, const std::string& name, double value) {
         std::string text = prefix;
         for (const char c : name)
-            text += std::isalnum(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 128 ? c : '_';
+            text += std::isalnum(static_cast<unsigned char>(c)) != 0 &&
+                            static_cast<unsigned char>(c) < 128
+                        ? c
+                        : '_';
         const std::string base = text;
         for (int i = 2; m_document.contains("/parameters/" + text); ++i)
             text = fmt::format("{}_{}", base, i);
@@ -288,9 +293,9 @@ private:
         const std::string target = parameter("target_", actuator.name, actuator.target);
         if (actuator.kind == Actuator::Kind::Velocity)
             return bounded(fmt::format("{}*({} - qd)", actuator.kd, target), actuator.force);
-        return bounded(fmt::format("{}*({} - (q + ({}))) - {}*qd", actuator.kp, target, zero,
-                                   actuator.kd),
-                       actuator.force);
+        return bounded(
+            fmt::format("{}*({} - (q + ({}))) - {}*qd", actuator.kp, target, zero, actuator.kd),
+            actuator.force);
     }
 
     std::string bodyOf(int link) const {
@@ -307,8 +312,7 @@ private:
             if (bodies[0].empty() || bodies[0] == bodies[1] || !pairs.insert(bodies).second)
                 continue;
             if (!m_document.contains("/contacts"))
-                m_document.set("/contacts",
-                               JsonValue::object({{"pairs", JsonValue::array({})}}));
+                m_document.set("/contacts", JsonValue::object({{"pairs", JsonValue::array({})}}));
             Members members{{"bodies", JsonValue::array({bodies[0], bodies[1]})},
                             {"collide", rule.collide}};
             if (rule.friction) members.emplace_back("friction", *rule.friction);
@@ -332,15 +336,14 @@ JsonValue modelDocument(const ModelParts& parts, ImportReport& report) {
     return DocumentMaker(parts, report).make();
 }
 
-void excludeContacts(JsonValue& document,
-                     const std::vector<std::array<std::string, 2>>& pairs) {
+void excludeContacts(JsonValue& document, const std::vector<std::array<std::string, 2>>& pairs) {
     if (pairs.empty()) return;
     if (!document.contains("/contacts"))
         document.set("/contacts", JsonValue::object({{"pairs", JsonValue::array({})}}));
     for (const auto& [first, second] : pairs)
-        document.insert("/contacts/pairs", document.at("/contacts/pairs")->size(),
-                        JsonValue::object({{"bodies", JsonValue::array({first, second})},
-                                           {"collide", false}}));
+        document.insert(
+            "/contacts/pairs", document.at("/contacts/pairs")->size(),
+            JsonValue::object({{"bodies", JsonValue::array({first, second})}, {"collide", false}}));
 }
 
 } // namespace trammel::robots

@@ -23,7 +23,6 @@ struct ModelParts {
 io::JsonValue modelDocument(const ModelParts& parts, ImportReport& report);
 
 /// Keeps pairs of bodies apart that no contact may push.
-void excludeContacts(io::JsonValue& document,
-                     const std::vector<std::array<std::string, 2>>& pairs);
+void excludeContacts(io::JsonValue& document, const std::vector<std::array<std::string, 2>>& pairs);
 
 } // namespace trammel::robots

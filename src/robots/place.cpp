@@ -11,6 +11,7 @@ std::string text(const Place& place) {
 
 ImportError::ImportError(Place place, messages::Message what)
     : std::runtime_error(fmt::format("{}: error: {}", text(place), english(what))),
-      Carrier(std::move(what)), m_place(std::move(place)) {}
+      Carrier(std::move(what)),
+      m_place(std::move(place)) {}
 
 } // namespace trammel::robots

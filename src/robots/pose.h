@@ -8,8 +8,7 @@ using model::Pose;
 
 /// The pose in A's parent of what has the pose `b` in A: a b.
 inline Pose operator*(const Pose& a, const Pose& b) {
-    return {a.position + a.orientation * b.position,
-            (a.orientation * b.orientation).normalized()};
+    return {a.position + a.orientation * b.position, (a.orientation * b.orientation).normalized()};
 }
 inline Vec3 operator*(const Pose& a, const Vec3& point) {
     return a.position + a.orientation * point;

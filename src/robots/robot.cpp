@@ -18,9 +18,7 @@ int Robot::findJoint(std::string_view jointName) const {
 }
 
 Pose jointMotion(const Joint& joint, double coordinate) {
-    const auto turned = [&](double angle) {
-        return Quat(Eigen::AngleAxisd(angle, joint.axis));
-    };
+    const auto turned = [&](double angle) { return Quat(Eigen::AngleAxisd(angle, joint.axis)); };
     switch (joint.kind) {
     case JointKind::Revolute:
     case JointKind::Cylindrical:
@@ -58,8 +56,8 @@ std::optional<model::MassProperties> propertiesOf(const Geometry& geometry, doub
     try {
         model::MassProperties properties = model::massProperties(shape, 1.0, "/");
         if (!(properties.mass > 0)) return std::nullopt;
-        const double factor = geometry.mass ? *geometry.mass / properties.mass
-                                            : geometry.density.value_or(density);
+        const double factor =
+            geometry.mass ? *geometry.mass / properties.mass : geometry.density.value_or(density);
         properties.mass *= factor;
         properties.inertia *= factor;
         return properties;

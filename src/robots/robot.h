@@ -17,24 +17,27 @@
 namespace trammel::robots {
 
 inline constexpr int kWorld = -1; ///< in the place of a link's index
+/// Links of a file at most, joints, and shapes of a link: readers refuse more.
+inline constexpr std::size_t kMostParts = 10'000;
 
 /// A shape of a link, in the link's frame.
 struct Geometry {
     /// Solid, pose, colour, `collide`, and the name of its material. A mesh's file and scale count
     /// only once toModel() has placed it; until then it is `meshFile`.
     model::Shape shape;
-    std::filesystem::path meshFile; ///< of a mesh: an existing file, of any format that Assimp reads
+    std::filesystem::path
+        meshFile; ///< of a mesh: an existing file, of any format that Assimp reads
     Vec3 meshScale = Vec3::Ones();
-    bool isHull = false;             ///< a mesh that collides as its convex hull
-    std::optional<double> mass;      ///< kg; what a link without inertia is made of (MJCF)
-    std::optional<double> density;   ///< kg/m^3; likewise
+    bool isHull = false;           ///< a mesh that collides as its convex hull
+    std::optional<double> mass;    ///< kg; what a link without inertia is made of (MJCF)
+    std::optional<double> density; ///< kg/m^3; likewise
     Place place;
 };
 
 struct Inertia {
-    double mass = 0.0;           ///< kg
-    Vec3 com = Vec3::Zero();     ///< in the link's frame, m
-    Mat3 tensor = Mat3::Zero();  ///< about com, axes of the link's frame, kg m^2
+    double mass = 0.0;          ///< kg
+    Vec3 com = Vec3::Zero();    ///< in the link's frame, m
+    Mat3 tensor = Mat3::Zero(); ///< about com, axes of the link's frame, kg m^2
     Place place;
 };
 
@@ -77,7 +80,7 @@ struct Joint {
     int parent = kWorld, child = kWorld; ///< links by index
     Pose inParent, inChild;
     Vec3 axis = Vec3::UnitZ(), axis2 = Vec3::UnitX(); ///< unit, in the joint's frame
-    double pitch = 0.0; ///< of a screw, m a turn, right-handed
+    double pitch = 0.0;                               ///< of a screw, m a turn, right-handed
     /// The coordinate in the pose that the model starts in, rad or m. toModel() starts joints that
     /// follow others (Coupling) where those have them, whatever is said here.
     double start = 0.0;

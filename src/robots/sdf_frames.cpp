@@ -25,8 +25,8 @@ SdfPose sdfPose(const Element& parent) {
     if (v.empty()) return result;
     const std::size_t count = isQuaternion ? 7 : 6;
     if (v.size() != count)
-        element.fail({messages::kSomeNumbersExpected, "pose",
-                      model::shortened(element.text()), count});
+        element.fail(
+            {messages::kSomeNumbersExpected, "pose", model::shortened(element.text()), count});
     result.pose.position = {v[0], v[1], v[2]};
     if (isQuaternion) {
         const Quat q(v[6], v[3], v[4], v[5]);
@@ -59,6 +59,7 @@ void SdfFrames::add(Kind kind, const Element& element, const std::string& scope,
         for (const Element& each : element.children())
             if (each.localName() == "child") node.attachedTo = each.text();
     const std::string name = node.name;
+    if (m_nodes.size() >= 2 * kMostParts) element.fail({messages::kTooManyParts, kMostParts});
     if (!m_nodes.emplace(name, std::move(node)).second)
         element.fail({messages::kNameIsTaken, element.localName(), model::shortened(name)});
 }
@@ -90,16 +91,21 @@ const SdfFrames::Node& SdfFrames::base(const Node& node) const {
     return m_nodes.at(node.scope);
 }
 
-Pose SdfFrames::pose(const Node& node, std::size_t depth) const {
-    if (depth > m_nodes.size())
+/// As deep as there are frames is a ring.
+void SdfFrames::checkDepth(const Node& node, std::size_t depth) const {
+    constexpr std::size_t kMostDeep = 1000; // for the stack
+    if (depth > std::min(kMostDeep, m_nodes.size()))
         throw ImportError(node.place, {messages::kRingOfFrames, model::shortened(node.name)});
+}
+
+Pose SdfFrames::pose(const Node& node, std::size_t depth) const {
+    checkDepth(node, depth);
     if (node.kind == Kind::World) return {};
     return pose(base(node), depth + 1) * node.pose;
 }
 
 int SdfFrames::link(const Node& node, std::size_t depth) const {
-    if (depth > m_nodes.size())
-        throw ImportError(node.place, {messages::kRingOfFrames, model::shortened(node.name)});
+    checkDepth(node, depth);
     switch (node.kind) {
     case Kind::World:
         return kWorld;

@@ -45,6 +45,7 @@ public:
     int link(const Node& node) const { return link(node, 0); }
 
 private:
+    void checkDepth(const Node& node, std::size_t depth) const;
     Pose pose(const Node& node, std::size_t depth) const;
     int link(const Node& node, std::size_t depth) const;
     const Node& base(const Node& node) const;

@@ -21,8 +21,7 @@ double positive(const Element& solid, const char* name) {
 Vec3 positiveVector(const Element& solid, const char* name) {
     const Element child = solid.needed(name);
     const Vec3 value = vector(child.text(), child.place(), name);
-    if (!(value.minCoeff() > 0))
-        child.fail({messages::kSizeIsNotPositive, name, value.minCoeff()});
+    if (!(value.minCoeff() > 0)) child.fail({messages::kSizeIsNotPositive, name, value.minCoeff()});
     return value;
 }
 
@@ -78,8 +77,7 @@ void readColor(const Element& element, Geometry& result) {
     if (!diffuse) return;
     std::vector<double> v = numbers(diffuse.text(), diffuse.place(), "diffuse");
     if (v.size() == 3) v.push_back(1.0);
-    if (v.size() != 4)
-        diffuse.fail({messages::kSomeNumbersExpected, "diffuse", diffuse.text(), 4});
+    if (v.size() != 4) diffuse.fail({messages::kSomeNumbersExpected, "diffuse", diffuse.text(), 4});
     std::array<double, 4> color{};
     for (std::size_t i = 0; i < 4; ++i)
         color[i] = std::clamp(v[i], 0.0, 1.0);

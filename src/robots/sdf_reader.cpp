@@ -44,7 +44,9 @@ bool isTrue(const Element& element, const char* name) {
 class SdfReader {
 public:
     SdfReader(const XmlFiles& files, const ImportOptions& options, ImportReport& report)
-        : m_files(files), m_options(options), m_report(report),
+        : m_files(files),
+          m_options(options),
+          m_report(report),
           m_root(files, files.main().root()) {}
 
     Robot read() {
@@ -144,12 +146,13 @@ private:
             m_report.leftOut(gravity.place(), messages::kGravityActsOnAll);
         for (const char* kind : {"visual", "collision"})
             for (const Element& each : element.children(kind)) {
-                auto geometry =
-                    sdfGeometry(each, m_files.folder(), m_options, m_robot, m_report);
+                auto geometry = sdfGeometry(each, m_files.folder(), m_options, m_robot, m_report);
                 if (!geometry) continue;
                 geometry->shape.pose = poseInLink(each, scope, element.text("name"));
                 link.geometries.push_back(std::move(*geometry));
             }
+        if (link.geometries.size() > kMostParts)
+            element.fail({messages::kTooManyParts, kMostParts});
         joinShapes(link.geometries);
         element.reportOthers({"pose", "inertial", "visual", "collision", "gravity"}, m_report);
         m_robot.links.push_back(std::move(link));
@@ -257,8 +260,7 @@ private:
     void takeParentsFrame(const SdfFrames::Node& first, const Pose& frame, Joint& joint) {
         const Pose parents = m_frames.pose(first);
         if ((parents.position - frame.position).norm() <= kSamePlace) return;
-        joint.inParent =
-            inverse(poseOf(joint.parent)) * Pose{parents.position, frame.orientation};
+        joint.inParent = inverse(poseOf(joint.parent)) * Pose{parents.position, frame.orientation};
         m_report.approximated(joint.place, {messages::kJointIsDrawnOpen, joint.name});
     }
 
@@ -322,8 +324,8 @@ private:
         const Vec3 across = joint.axis2 - joint.axis2.dot(joint.axis) * joint.axis;
         if (std::abs(joint.axis2.dot(joint.axis)) > kSamePlace)
             m_report.approximated(joint.place, {messages::kAxesSquaredUp, joint.name});
-        joint.axis2 = across.norm() > kSamePlace ? Vec3(across.normalized())
-                                                 : joint.axis.unitOrthogonal();
+        joint.axis2 =
+            across.norm() > kSamePlace ? Vec3(across.normalized()) : joint.axis.unitOrthogonal();
     }
 
     /// Of a right-handed thread in m a turn. The older key is rad/m, and of a left-handed one.
@@ -359,9 +361,9 @@ private:
         }
         for (const Element& mimic : axis.children("mimic"))
             m_mimics.emplace_back(static_cast<int>(m_robot.joints.size()), mimic);
-        axis.reportOthers({"xyz", "limit", "dynamics", "initial_position", "mimic",
-                           "use_parent_model_frame"},
-                          m_report);
+        axis.reportOthers(
+            {"xyz", "limit", "dynamics", "initial_position", "mimic", "use_parent_model_frame"},
+            m_report);
     }
 
     void readMimic(int joint, const Element& mimic) {

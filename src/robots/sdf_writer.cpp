@@ -9,7 +9,8 @@ namespace trammel::robots {
 
 namespace {
 
-/// Writes SDFormat 1.11: one model in a world, all poses in its frame. Loops are joints like others.
+/// Writes SDFormat 1.11: one model in a world, all poses in its frame. Loops are joints like
+/// others.
 class SdfWriter {
 public:
     SdfWriter(const Robot& robot, std::filesystem::path out, ImportReport& report)
@@ -29,8 +30,7 @@ public:
         for (std::size_t j = 0; j < m_robot.joints.size(); ++j)
             if (m_robot.joints[j].kind != JointKind::Free) writeJoint(static_cast<int>(j));
         for (const Actuator& actuator : m_robot.actuators)
-            m_report.leftOut(actuator.place,
-                             {messages::kPartLeftOut, "controller", actuator.name});
+            m_report.leftOut(actuator.place, {messages::kPartLeftOut, "controller", actuator.name});
         for (const ContactRule& rule : m_robot.contacts)
             m_report.leftOut(rule.place, {messages::kPartLeftOut, "contact", "pairs"});
         return print(m_document);
@@ -100,8 +100,8 @@ private:
         addText(ode, "mu", numberText(material->friction));
         addText(ode, "mu2", numberText(material->friction));
         if (material->restitution != 0.0)
-            m_report.leftOut({"/materials"}, {messages::kPartLeftOut, "restitution",
-                                              material->name});
+            m_report.leftOut({"/materials"},
+                             {messages::kPartLeftOut, "restitution", material->name});
     }
 
     bool writeSolid(pugi::xml_node parent, const Geometry& geometry) {

@@ -17,8 +17,8 @@ namespace trammel::robots {
 
 namespace {
 
-constexpr double kSmallMass = 1e-6; ///< of what has none and moves, of the robot's mass
-constexpr double kAnyMass = 1.0; ///< kg, of each where none of the robot's links has any
+constexpr double kSmallMass = 1e-6;   ///< of what has none and moves, of the robot's mass
+constexpr double kAnyMass = 1.0;      ///< kg, of each where none of the robot's links has any
 constexpr double kSmallRadius = 0.01; ///< of gyration of such a link, of the robot's size
 
 void checkInertia(const Link& link) {
@@ -81,8 +81,7 @@ void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report)
                 inertia.tensor = small * radius * radius * Mat3::Identity();
             report.approximated(link.place, {messages::kSmallMassGiven, link.name, small});
         } else if (!isPossible(inertia.tensor)) {
-            inertia.tensor =
-                nearestPossible(inertia.tensor, inertia.mass * radius * radius);
+            inertia.tensor = nearestPossible(inertia.tensor, inertia.mass * radius * radius);
             report.approximated(inertia.place, {messages::kTensorIsRaised, link.name});
         }
     }
@@ -97,8 +96,7 @@ void keepOverlapsApart(const model::Model& model, io::JsonValue& document, const
     std::vector<std::array<std::string, 2>> pairs;
     for (const dynamics::Overlap& overlap : solver.find(system.initialState())) {
         if (overlap.joint >= 0) continue;
-        pairs.push_back(
-            {system.bodies()[overlap.bodyA].name, system.bodies()[overlap.bodyB].name});
+        pairs.push_back({system.bodies()[overlap.bodyA].name, system.bodies()[overlap.bodyB].name});
         report.approximated(place,
                             {messages::kOverlapIsExcluded, pairs.back()[0], pairs.back()[1]});
     }
@@ -109,8 +107,7 @@ void count(const model::Model& model, ImportReport& report) {
     const analysis::Mobility mobility = analysis::mobility(model);
     report.dof = mobility.dofCount;
     for (const analysis::RedundantConstraint& each : mobility.redundant)
-        report.redundant.push_back(
-            fmt::format("{}: {}", each.joint, english(each.direction)));
+        report.redundant.push_back(fmt::format("{}: {}", each.joint, english(each.direction)));
 }
 
 void notePlaces(const Robot& robot, const LumpedRobot& lumped, const ClosedPose& pose,
@@ -150,12 +147,10 @@ ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportRe
     report.isClosed = pose.isClosed;
     report.residual = pose.residual;
     report.openText = pose.openText;
-    if (pose.isFromElsewhere)
-        report.approximated(robot.place, messages::kClosedFromElsewhere);
+    if (pose.isFromElsewhere) report.approximated(robot.place, messages::kClosedFromElsewhere);
     result.document = modelDocument({robot, lumped, pose, tree}, report);
     if (!pose.isClosed) report.approximated(robot.place, messages::kLoopsStayOpen);
-    const io::ModelResult reading =
-        io::readModel(result.document, options.modelFile.parent_path());
+    const io::ModelResult reading = io::readModel(result.document, options.modelFile.parent_path());
     if (model::hasErrors(reading.diagnostics))
         throw ImportError(robot.place, reading.diagnostics.front().message);
     if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);

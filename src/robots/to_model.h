@@ -18,9 +18,9 @@ struct LinkPlacement {
 };
 /// Which way a joint went.
 struct JointPlacement {
-    std::string joint;  ///< of the file
+    std::string joint;   ///< of the file
     std::string inModel; ///< the model's joint; empty where it was lumped or became a part of one
-    double zero = 0.0;  ///< the file's coordinate where the model's is 0
+    double zero = 0.0;   ///< the file's coordinate where the model's is 0
 };
 
 struct ImportedModel {

@@ -166,8 +166,8 @@ std::vector<Twist> TreePose::twists(const std::vector<Pose>& poses) const {
         const Vec3& origin = poses[step.lump].position;
         twist.velocity += twist.angular.cross(origin - from.position);
         const Pose frame = from * (step.isDown ? joint.inParent : joint.inChild);
-        const Vec3 rate = (step.isDown ? 1.0 : -1.0) * joint.startRate *
-                          (frame.orientation * joint.axis);
+        const Vec3 rate =
+            (step.isDown ? 1.0 : -1.0) * joint.startRate * (frame.orientation * joint.axis);
         if (joint.kind == JointKind::Prismatic) twist.velocity += rate;
         if (joint.kind == JointKind::Revolute) {
             twist.angular += rate;

@@ -53,8 +53,7 @@ private:
 /// point and an axis are left to close loops, rather than slides and planes; those that close loops
 /// in a file rather than others.
 /// @param isHeld by link (or lump): whether the world holds it without a joint
-std::vector<char> spanningJoints(const std::vector<Joint>& joints,
-                                 const std::vector<char>& isHeld);
+std::vector<char> spanningJoints(const std::vector<Joint>& joints, const std::vector<char>& isHeld);
 
 /// A joint's coordinate between two poses of its frames: the angle about the axis nearest to
 /// `near`, or the way along it; 0 for those without one.

@@ -29,7 +29,9 @@ Pose originOf(const Element& parent) {
 class UrdfReader {
 public:
     UrdfReader(const XmlFiles& files, const ImportOptions& options, ImportReport& report)
-        : m_files(files), m_options(options), m_report(report),
+        : m_files(files),
+          m_options(options),
+          m_report(report),
           m_root(files, files.main().root()) {}
 
     Robot read() {
@@ -49,9 +51,8 @@ public:
         for (const Element& transmission : m_root.children("transmission"))
             readTransmission(transmission);
         for (const Element& each : m_root.children())
-            if (each.localName() != "joint" && each.name() != "material" &&
-                each.name() != "link" && each.name() != "loop_joint" &&
-                each.name() != "transmission")
+            if (each.localName() != "joint" && each.name() != "material" && each.name() != "link" &&
+                each.name() != "loop_joint" && each.name() != "transmission")
                 m_report.leftOut(each.place(),
                                  {messages::kElementNotRead, model::shortened(each.name())});
         checkTree();
@@ -66,8 +67,7 @@ private:
             if (known == m_colors.end()) return std::nullopt;
             return known->second;
         }
-        const std::vector<double> v =
-            numbers(color.neededText("rgba"), color.place(), "rgba", 4);
+        const std::vector<double> v = numbers(color.neededText("rgba"), color.place(), "rgba", 4);
         Color result{};
         for (std::size_t i = 0; i < 4; ++i)
             result[i] = std::clamp(v[i], 0.0, 1.0);
@@ -78,10 +78,10 @@ private:
         Link link;
         link.name = element.neededText("name");
         link.place = element.place();
+        if (m_robot.links.size() >= kMostParts) element.fail({messages::kTooManyParts, kMostParts});
         if (m_robot.findLink(link.name) >= 0)
             element.fail({messages::kNameIsTaken, "link", model::shortened(link.name)});
-        if (const Element inertial = element.child("inertial"))
-            link.inertia = inertiaOf(inertial);
+        if (const Element inertial = element.child("inertial")) link.inertia = inertiaOf(inertial);
         readShapes(element, link);
         element.reportOthers({"inertial", "visual", "collision"}, m_report);
         if (link.name == "world" && !link.inertia && link.geometries.empty()) {
@@ -115,6 +115,8 @@ private:
             addShape(each, false, visuals);
         for (const Element& each : element.children("collision"))
             addShape(each, true, collisions);
+        if (visuals.size() + collisions.size() > kMostParts)
+            element.fail({messages::kTooManyParts, kMostParts});
         // One shape for both where they are the same; else what only collides is not seen.
         for (Geometry& solid : collisions) {
             const auto same = std::ranges::find_if(visuals, [&](const Geometry& seen) {
@@ -134,7 +136,8 @@ private:
 
     void addShape(const Element& element, bool collides, std::vector<Geometry>& shapes) {
         const Element geometry = element.needed("geometry");
-        if (geometry.children().empty()) element.fail({messages::kElementIsMissing, "geometry", "box"});
+        if (geometry.children().empty())
+            element.fail({messages::kElementIsMissing, "geometry", "box"});
         Geometry result;
         result.place = geometry.place();
         result.shape.collide = collides;
@@ -186,11 +189,11 @@ private:
 
     void readKind(const Element& element, Joint& joint) {
         static const std::map<std::string, JointKind> kKinds{
-            {"revolute", JointKind::Revolute},   {"continuous", JointKind::Revolute},
-            {"prismatic", JointKind::Prismatic}, {"fixed", JointKind::Fixed},
-            {"floating", JointKind::Free},       {"planar", JointKind::Planar},
-            {"ball", JointKind::Spherical},      {"spherical", JointKind::Spherical},
-            {"universal", JointKind::Universal}, {"screw", JointKind::Screw},
+            {"revolute", JointKind::Revolute},      {"continuous", JointKind::Revolute},
+            {"prismatic", JointKind::Prismatic},    {"fixed", JointKind::Fixed},
+            {"floating", JointKind::Free},          {"planar", JointKind::Planar},
+            {"ball", JointKind::Spherical},         {"spherical", JointKind::Spherical},
+            {"universal", JointKind::Universal},    {"screw", JointKind::Screw},
             {"cylindrical", JointKind::Cylindrical}};
         const std::string type = element.neededText("type");
         if (const auto kind = kKinds.find(type); kind != kKinds.end()) {
@@ -235,6 +238,8 @@ private:
         Joint joint;
         joint.name = element.neededText("name");
         joint.place = element.place();
+        if (m_robot.joints.size() >= kMostParts)
+            element.fail({messages::kTooManyParts, kMostParts});
         if (m_robot.findJoint(joint.name) >= 0)
             element.fail({messages::kNameIsTaken, "joint", model::shortened(joint.name)});
         readKind(element, joint);
@@ -286,6 +291,8 @@ private:
         Joint joint;
         joint.name = element.neededText("name");
         joint.place = element.place();
+        if (m_robot.joints.size() >= kMostParts)
+            element.fail({messages::kTooManyParts, kMostParts});
         if (m_robot.findJoint(joint.name) >= 0)
             element.fail({messages::kNameIsTaken, "joint", model::shortened(joint.name)});
         readKind(element, joint);
@@ -309,18 +316,16 @@ private:
         Coupling coupling;
         coupling.first = m_robot.findJoint(master);
         coupling.second = joint;
-        if (coupling.first < 0) mimic.fail({messages::kNoRobotJointNamed, model::shortened(master)});
+        if (coupling.first < 0)
+            mimic.fail({messages::kNoRobotJointNamed, model::shortened(master)});
         coupling.ratio = mimic.number("multiplier", 1.0);
         coupling.offset = mimic.number("offset", 0.0);
         coupling.name = m_robot.joints[joint].name + "_mimic";
         coupling.place = mimic.place();
-        int leader = coupling.first;
-        for (std::size_t i = 0; i <= m_robot.joints.size(); ++i) {
+        m_leaderOf.resize(m_robot.joints.size(), -1);
+        m_leaderOf[joint] = coupling.first;
+        for (int leader = coupling.first; leader >= 0; leader = m_leaderOf[leader])
             if (leader == joint) mimic.fail({messages::kMimicOfItself, m_robot.joints[joint].name});
-            const auto next = std::ranges::find(m_robot.couplings, leader, &Coupling::second);
-            if (next == m_robot.couplings.end()) break;
-            leader = next->first;
-        }
         m_robot.couplings.push_back(std::move(coupling));
     }
 
@@ -345,7 +350,8 @@ private:
 
     /// Every link but one is the child of one joint.
     void checkTree() {
-        if (m_robot.links.empty() && !m_robot.statesWorld) m_root.fail({messages::kElementIsMissing, "robot", "link"});
+        if (m_robot.links.empty() && !m_robot.statesWorld)
+            m_root.fail({messages::kElementIsMissing, "robot", "link"});
         std::vector<int> parentOf(m_robot.links.size(), -1);
         std::vector<int> next(m_robot.links.size(), kWorld);
         for (std::size_t j = 0; j < m_robot.joints.size(); ++j) {
@@ -397,6 +403,7 @@ private:
     Robot m_robot;
     std::map<std::string, Color> m_colors;
     std::vector<std::pair<int, Element>> m_mimics; ///< by joint
+    std::vector<int> m_leaderOf;                   ///< by joint, of those seen so far; -1: none
 };
 
 } // namespace

@@ -19,7 +19,10 @@ constexpr double kFar = 1e6; ///< rad, m, N m, ...: in the place of a bound that
 class UrdfWriter {
 public:
     UrdfWriter(const Robot& robot, std::filesystem::path out, ImportReport& report)
-        : m_robot(robot), m_out(std::move(out)), m_report(report), m_tree(linkTree(robot)),
+        : m_robot(robot),
+          m_out(std::move(out)),
+          m_report(report),
+          m_tree(linkTree(robot)),
           m_frames(robot.links.size()) {}
 
     std::string write() {
@@ -184,8 +187,7 @@ private:
     void writeJoint(const LinkTree::Node& node) {
         const Joint& joint = node.joint;
         const bool isKnown = joint.kind != JointKind::PointOnLine;
-        if (!isKnown)
-            m_report.leftOut(joint.place, {messages::kPartLeftOut, "joint", joint.name});
+        if (!isKnown) m_report.leftOut(joint.place, {messages::kPartLeftOut, "joint", joint.name});
         if (isKnown && !isOfUrdf(joint.kind))
             m_report.approximated(joint.place, {messages::kJointIsExtension, joint.name});
         pugi::xml_node element = add(m_root, "joint");
@@ -194,7 +196,8 @@ private:
         addOrigin(element, inverse(frame(node.parent)) * joint.inParent);
         set(add(element, "parent"), "link", name(node.parent));
         set(add(element, "child"), "link", name(node.link));
-        if (isKnown && hasAxis(joint.kind)) set(add(element, "axis"), "xyz", numberText(joint.axis));
+        if (isKnown && hasAxis(joint.kind))
+            set(add(element, "axis"), "xyz", numberText(joint.axis));
         writeCoordinate(element, joint);
         if (joint.kind == JointKind::Screw)
             set(add(element, "screw_thread_pitch"), "value", numberText(joint.pitch));

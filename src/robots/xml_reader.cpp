@@ -9,6 +9,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <system_error>
+#include <unordered_set>
 
 namespace trammel::robots {
 
@@ -50,9 +51,7 @@ std::size_t endOfUtf8(std::string_view text) {
 /// Where two hyphens stand within a comment, which XML forbids and the parser lets pass.
 std::size_t findHyphensInComment(std::string_view text) {
     std::size_t at = 0;
-    const auto skip = [&](std::string_view end) {
-        at = std::min(text.size(), text.find(end, at));
-    };
+    const auto skip = [&](std::string_view end) { at = std::min(text.size(), text.find(end, at)); };
     while ((at = text.find('<', at)) != std::string_view::npos) {
         if (text.substr(at).starts_with("<!--")) {
             at = text.find("--", at + 4);
@@ -102,8 +101,13 @@ XmlFile::XmlFile(std::string text, std::string shown)
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     if (m_text.starts_with(kByteOrderMark)) m_text.erase(0, kByteOrderMark.size());
     m_lines.push_back(0);
-    for (std::size_t i = 0; i < m_text.size(); ++i)
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < m_text.size(); ++i) {
+        if (i % kBlock == 0) m_characters.push_back(characters);
+        if (!isContinuation(m_text[i])) ++characters;
         if (m_text[i] == '\n') m_lines.push_back(i + 1);
+    }
+    m_characters.push_back(characters);
     if (const std::size_t end = endOfUtf8(m_text); end < m_text.size())
         throw ImportError(placeOf(end), messages::kXmlIsNotUtf8);
     // Comments and the like are skipped by the parser; the kinds that are refused are not.
@@ -111,9 +115,9 @@ XmlFile::XmlFile(std::string text, std::string shown)
         m_text.data(), m_text.size(),
         pugi::parse_default | pugi::parse_doctype | pugi::parse_declaration, pugi::encoding_utf8);
     if (!result)
-        throw ImportError(placeOf(static_cast<std::size_t>(std::max<std::ptrdiff_t>(
-                              0, result.offset))),
-                          {messages::kXmlIsWrong, result.description()});
+        throw ImportError(
+            placeOf(static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, result.offset))),
+            {messages::kXmlIsWrong, result.description()});
     if (const std::string encoding = statedEncoding(m_document); !isUtf8Name(encoding))
         throw ImportError(placeOf(0), {messages::kXmlEncoding, model::shortened(encoding)});
     for (const pugi::xml_node node : m_document.children())
@@ -129,10 +133,15 @@ Place XmlFile::placeOf(std::size_t offset) const {
     offset = std::min(offset, m_text.size());
     const auto next = std::ranges::upper_bound(m_lines, offset);
     const std::size_t begin = *std::prev(next);
-    const auto column = std::count_if(m_text.begin() + static_cast<std::ptrdiff_t>(begin),
-                                      m_text.begin() + static_cast<std::ptrdiff_t>(offset),
-                                      [](char c) { return !isContinuation(c); });
-    return {m_shown, static_cast<int>(next - m_lines.begin()), static_cast<int>(column) + 1};
+    const std::size_t column = charactersBefore(offset) - charactersBefore(begin) + 1;
+    return {m_shown, static_cast<int>(next - m_lines.begin()), static_cast<int>(column)};
+}
+
+std::size_t XmlFile::charactersBefore(std::size_t offset) const {
+    const std::size_t block = offset / kBlock;
+    const std::string_view rest = std::string_view(m_text).substr(block * kBlock, offset % kBlock);
+    return m_characters[block] + static_cast<std::size_t>(std::ranges::count_if(
+                                     rest, [](char c) { return !isContinuation(c); }));
 }
 
 Place XmlFile::place(pugi::xml_node element) const {
@@ -144,10 +153,11 @@ Place XmlFile::place(pugi::xml_node element) const {
 void XmlFile::checkDepth() const {
     int depth = 1;
     for (pugi::xml_node node = root(); node;) {
-        for (auto a = node.attributes_begin(); a != node.attributes_end(); ++a)
-            if (node.attribute(a->name()) != *a)
+        std::unordered_set<std::string_view> names;
+        for (const pugi::xml_attribute attribute : node.attributes())
+            if (!names.insert(attribute.name()).second)
                 throw ImportError(place(node), {messages::kXmlDoubledAttribute,
-                                                model::shortened(a->name())});
+                                                model::shortened(attribute.name())});
         if (node.first_child()) {
             node = node.first_child();
             if (++depth > kMaxXmlDepth)
@@ -166,8 +176,7 @@ void XmlFile::checkDepth() const {
 XmlFiles::XmlFiles(const fs::path& main) : m_path(main) {
     const fs::path parent = main.parent_path();
     m_folder = parent.empty() ? fs::path(".") : parent;
-    m_files.push_back(
-        std::make_unique<XmlFile>(readFile(main, {main.string()}), main.string()));
+    m_files.push_back(std::make_unique<XmlFile>(readFile(main, {main.string()}), main.string()));
     std::error_code error;
     m_open.push_back(fs::weakly_canonical(main, error));
 }
@@ -182,8 +191,7 @@ const XmlFile& XmlFiles::include(const std::string& name, const Place& from) {
         throw ImportError(from, {messages::kIncludeOfItself, shown});
     if (++m_count > kMaxXmlFiles)
         throw ImportError(from, {messages::kTooManyIncludes, kMaxXmlFiles});
-    m_files.push_back(
-        std::make_unique<XmlFile>(readFile(*path, {path->string()}), path->string()));
+    m_files.push_back(std::make_unique<XmlFile>(readFile(*path, {path->string()}), path->string()));
     m_open.push_back(canonical);
     return *m_files.back();
 }
@@ -254,7 +262,8 @@ std::vector<double> numbers(std::string_view text, const Place& place, std::stri
                             std::size_t count) {
     std::vector<double> values = numbers(text, place, what);
     if (values.size() != count)
-        throw ImportError(place, {messages::kSomeNumbersExpected, what, model::shortened(text), count});
+        throw ImportError(place,
+                          {messages::kSomeNumbersExpected, what, model::shortened(text), count});
     return values;
 }
 

@@ -32,11 +32,15 @@ public:
     const std::string& shown() const { return m_shown; }
 
 private:
+    static constexpr std::size_t kBlock = 1024;
+
     Place placeOf(std::size_t offset) const;
+    std::size_t charactersBefore(std::size_t offset) const;
     void checkDepth() const;
 
     std::string m_text, m_shown;
-    std::vector<std::size_t> m_lines; ///< where they begin
+    std::vector<std::size_t> m_lines;      ///< where they begin
+    std::vector<std::size_t> m_characters; ///< before each block of kBlock bytes
     pugi::xml_document m_document;
 };
 

@@ -34,9 +34,9 @@ robots::ImportReport written(const QString& path, const QString& modelFile,
         model = robots::importRobot(path.toStdString(), options);
     } catch (const robots::ImportError& error) {
         // With its place, which the message alone does not have.
-        throw std::runtime_error(
-            (QString::fromStdString(robots::text(error.place())) + ": " + translated(error.message()))
-                .toStdString());
+        throw std::runtime_error((QString::fromStdString(robots::text(error.place())) + ": " +
+                                  translated(error.message()))
+                                     .toStdString());
     }
     if (!stop.stop_requested()) io::saveModelFile(options.modelFile, model.document);
     return model.report;
@@ -61,10 +61,10 @@ void RobotController::importByDialog() {
 
 void RobotController::importFile(const QString& path) {
     const QFileInfo file(path);
-    QString target = QFileDialog::getSaveFileName(
-        m_window, tr("Save the Imported Model"),
-        file.absolutePath() + '/' + file.completeBaseName() + ".trammel.json",
-        tr("Trammel models (*.trammel.json)"));
+    QString target = QFileDialog::getSaveFileName(m_window, tr("Save the Imported Model"),
+                                                  file.absolutePath() + '/' +
+                                                      file.completeBaseName() + ".trammel.json",
+                                                  tr("Trammel models (*.trammel.json)"));
     if (target.isEmpty()) return;
     if (!QFileInfo(target).fileName().contains('.')) target += ".trammel.json";
     importInto(path, target);

@@ -13,7 +13,9 @@
 namespace trammel::studio {
 
 RobotReportDialog::RobotReportDialog(QWidget* parent)
-    : QDialog(parent), m_counts(new QLabel(this)), m_table(new QTableWidget(0, 3, this)),
+    : QDialog(parent),
+      m_counts(new QLabel(this)),
+      m_table(new QTableWidget(0, 3, this)),
       m_note(new QLabel(this)) {
     setObjectName("robotReportDialog");
     resize(820, 460);
@@ -80,8 +82,7 @@ void RobotReportDialog::fill(const robots::ImportReport& report) {
     raise();
 }
 
-void RobotReportDialog::addRows(const QString& kind,
-                                const std::vector<robots::ReportItem>& items) {
+void RobotReportDialog::addRows(const QString& kind, const std::vector<robots::ReportItem>& items) {
     for (const robots::ReportItem& item : items) {
         const int row = m_table->rowCount();
         m_table->insertRow(row);

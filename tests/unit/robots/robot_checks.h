@@ -51,8 +51,7 @@ inline robots::Pose linkPose(const robots::ImportedModel& imported, const model:
                              const std::string& link) {
     using namespace robots;
     for (const LinkPlacement& placement : imported.links)
-        if (placement.link == link)
-            return model.findBody(placement.body)->pose * placement.inBody;
+        if (placement.link == link) return model.findBody(placement.body)->pose * placement.inBody;
     throw std::out_of_range(link);
 }
 

@@ -3,8 +3,8 @@
 #include "robots/from_model.h"
 #include "robots/robot_writer.h"
 #include "robots/xml_reader.h"
-#include "unit/robots/robot_checks.h"
 #include "support/run.h"
+#include "unit/robots/robot_checks.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -78,11 +78,10 @@ struct Counted {
     const char* name;
     int dof, loops;
 };
-constexpr Counted kParallel[] = {{"5bar_linkage", 3, 1},     {"5bar_linkage_iso3d", 2, 1},
-                                 {"cassie_like", 7, 2},      {"digit_like", 9, 3},
-                                 {"digit_like_2legs", 12, 6}, {"disney_like", 9, 3},
-                                 {"robot_delta", 5, 3},      {"talos_like", 7, 1},
-                                 {"wl16_like", 12, 5}};
+constexpr Counted kParallel[] = {
+    {"5bar_linkage", 3, 1}, {"5bar_linkage_iso3d", 2, 1}, {"cassie_like", 7, 2},
+    {"digit_like", 9, 3},   {"digit_like_2legs", 12, 6},  {"disney_like", 9, 3},
+    {"robot_delta", 5, 3},  {"talos_like", 7, 1},         {"wl16_like", 12, 5}};
 
 } // namespace
 
@@ -135,8 +134,8 @@ private slots:
         QCOMPARE(imported.report.dof, 1);
         QCOMPARE(jointOf(model, "thumb_hinge_mimic").ratio, 20.0);
         const Quat thumb = linkPose(imported, model, "thumb").orientation;
-        QVERIFY(thumb.angularDistance(Quat(Eigen::AngleAxisd(std::numbers::pi / 6,
-                                                             Vec3::UnitX()))) < 1e-15);
+        QVERIFY(thumb.angularDistance(
+                    Quat(Eigen::AngleAxisd(std::numbers::pi / 6, Vec3::UnitX()))) < 1e-15);
         QVERIFY(openness(model) < 1e-15);
     }
 
@@ -159,12 +158,11 @@ private slots:
     /// Joints of every kind, with what stands for chains of hinges without mass.
     void jointsOfEveryKind() {
         const std::string axis = "<axis xyz=\"0 0 2\"/>";
-        const TextFile file(urdf({"a", "b", "c", "d", "e"},
-                                 joint("p", "planar", "a", "b", axis) +
-                                     joint("f", "floating", "b", "c") +
-                                     joint("s", "screw", "c", "d",
-                                           axis + "<screw_thread_pitch value=\"0.1\"/>") +
-                                     joint("u", "universal", "d", "e")));
+        const TextFile file(
+            urdf({"a", "b", "c", "d", "e"},
+                 joint("p", "planar", "a", "b", axis) + joint("f", "floating", "b", "c") +
+                     joint("s", "screw", "c", "d", axis + "<screw_thread_pitch value=\"0.1\"/>") +
+                     joint("u", "universal", "d", "e")));
         const model::Model model = modelOf(importRobot(file.path(), {}));
         QCOMPARE(jointOf(model, "p").type, model::JointType::Planar);
         QCOMPARE(jointOf(model, "s").pitch, 0.1);
@@ -175,11 +173,11 @@ private slots:
 
     void chainsWithoutMass() {
         std::string text = urdf({"a", "b"}, "<link name=\"m1\"/><link name=\"m2\"/>");
-        text.insert(text.rfind("</robot>"),
-                    joint("x", "continuous", "a", "m1",
-                          "<origin xyz=\"0 0 1\"/><axis xyz=\"1 0 0\"/>") +
-                        joint("y", "continuous", "m1", "m2", "<axis xyz=\"0 1 0\"/>") +
-                        joint("z", "continuous", "m2", "b", "<axis xyz=\"0 0 1\"/>"));
+        text.insert(
+            text.rfind("</robot>"),
+            joint("x", "continuous", "a", "m1", "<origin xyz=\"0 0 1\"/><axis xyz=\"1 0 0\"/>") +
+                joint("y", "continuous", "m1", "m2", "<axis xyz=\"0 1 0\"/>") +
+                joint("z", "continuous", "m2", "b", "<axis xyz=\"0 0 1\"/>"));
         const TextFile three(text);
         const ImportedModel imported = importRobot(three.path(), {});
         const model::Model model = modelOf(imported);
@@ -207,11 +205,13 @@ private slots:
         for (std::size_t i = 0; i < 6; ++i)
             QVERIFY(std::abs(inertia[i] - expected[i]) < 1e-12);
         // On request that of the geometry: a box of water of 1 m.
-        text.insert(text.rfind("</link>"), "<visual><geometry><box size=\"1 1 1\"/></geometry></visual>");
+        text.insert(text.rfind("</link>"),
+                    "<visual><geometry><box size=\"1 1 1\"/></geometry></visual>");
         const ImportedModel filled = importRobot(TextFile(text).path(), {.fillInertia = true});
         QVERIFY(std::abs((*modelOf(filled).findBody("b")->inertia)[0] - 1.0 / 6.0) < 1e-15);
         QCOMPARE(*modelOf(filled).findBody("b")->mass, 1.0);
-        const std::string negative = "<link name=\"n\"><inertial><mass value=\"-1\"/></inertial></link>";
+        const std::string negative =
+            "<link name=\"n\"><inertial><mass value=\"-1\"/></inertial></link>";
         QVERIFY(refusalOf(TextFile("<robot>" + negative + "</robot>").path()).find("-1") !=
                 std::string::npos);
     }
@@ -235,8 +235,7 @@ private slots:
         QVERIFY(std::abs(*model.bodies[0].mass - 8000.0 / 6.0) < 1e-4);
         for (const char* name : {"../tetra.obj", "/etc/passwd", "package://bits/../../x.obj",
                                  "gone.stl", "file:///gone.dae"}) {
-            const ImportedModel without =
-                importRobot(TextFile(withMesh(name)).path(), options);
+            const ImportedModel without = importRobot(TextFile(withMesh(name)).path(), options);
             QVERIFY2(tells(without.report.omissions(), "is not there"), name);
         }
     }
@@ -262,22 +261,27 @@ private slots:
         row("unknown root", "\n\n <cat/>", ":3:3", "\"cat\"");
         row("doubled link", "<robot>\n<link name=\"a\"/>\n<link name=\"a\"/></robot>", ":3:2",
             "second time");
-        row("no such link", "<robot><link name=\"a\"/>\n" + joint("j", "fixed", "a", "b") +
-                                "</robot>", ":2:", "no link \"b\"");
-        row("no number", "<robot><link name=\"a\"><inertial>\n<mass value=\"1,5\"/></inertial>"
-                         "</link></robot>", ":2:2", "\"1,5\"");
-        row("nan", "<robot><link name=\"a\"><inertial>\n<mass value=\"nan\"/></inertial></link>"
-                   "</robot>", ":2:2", "finite");
+        row("no such link",
+            "<robot><link name=\"a\"/>\n" + joint("j", "fixed", "a", "b") + "</robot>",
+            ":2:", "no link \"b\"");
+        row("no number",
+            "<robot><link name=\"a\"><inertial>\n<mass value=\"1,5\"/></inertial>"
+            "</link></robot>",
+            ":2:2", "\"1,5\"");
+        row("nan",
+            "<robot><link name=\"a\"><inertial>\n<mass value=\"nan\"/></inertial></link>"
+            "</robot>",
+            ":2:2", "finite");
         row("too few numbers",
             urdf({"a", "b"}, joint("j", "fixed", "a", "b", "\n<origin xyz=\"1 2\"/>")), ":5:2",
             "expected numbers: 3");
         row("no joint type", urdf({"a", "b"}, joint("j", "elastic", "a", "b")), ":4:2", "elastic");
-        row("two parents", urdf({"a", "b", "c"}, joint("j", "fixed", "a", "b") +
-                                                     joint("k", "fixed", "c", "b")),
+        row("two parents",
+            urdf({"a", "b", "c"}, joint("j", "fixed", "a", "b") + joint("k", "fixed", "c", "b")),
             ":6:2", "child of \"j\" and of \"k\"");
         row("two roots", urdf({"a", "b", "c"}, joint("j", "fixed", "a", "b")), ":4:2", "root");
-        row("ring", urdf({"a", "b", "c"}, joint("j", "fixed", "b", "c") +
-                                              joint("k", "fixed", "c", "b")),
+        row("ring",
+            urdf({"a", "b", "c"}, joint("j", "fixed", "b", "c") + joint("k", "fixed", "c", "b")),
             ":3:2", "ring");
         row("mimic of itself",
             urdf({"a", "b"}, joint("j", "continuous", "a", "b", "\n<mimic joint=\"j\"/>")), ":5:2",
@@ -286,18 +290,21 @@ private slots:
             urdf({"a", "b"}, joint("j", "continuous", "a", "b", "<axis xyz=\"0 0 0\"/>")), ":4:2",
             "axis");
         row("no model", "<sdf version=\"1.9\"/>", ":1:2", "model");
-        row("ring of frames", "<sdf><model name=\"m\"><link name=\"l\"/>\n<frame name=\"f\" "
-                              "attached_to=\"g\"/><frame name=\"g\" attached_to=\"f\"/></model>"
-                              "</sdf>", ":2:2", "rests on itself");
-        row("short pose", "<sdf><model name=\"m\"><link name=\"l\">\n<pose>1 2 3</pose></link>"
-                          "</model></sdf>", ":2:2", "expected numbers: 6");
+        row("ring of frames",
+            "<sdf><model name=\"m\"><link name=\"l\"/>\n<frame name=\"f\" "
+            "attached_to=\"g\"/><frame name=\"g\" attached_to=\"f\"/></model>"
+            "</sdf>",
+            ":2:2", "rests on itself");
+        row("short pose",
+            "<sdf><model name=\"m\"><link name=\"l\">\n<pose>1 2 3</pose></link>"
+            "</model></sdf>",
+            ":2:2", "expected numbers: 6");
     }
     void refusals() {
         QFETCH(QString, text);
         QFETCH(QString, place);
         QFETCH(QString, what);
-        const QString told =
-            QString::fromStdString(refusalOf(TextFile(text.toStdString()).path()));
+        const QString told = QString::fromStdString(refusalOf(TextFile(text.toStdString()).path()));
         QVERIFY2(told.contains(place) && told.contains(": error: ") && told.contains(what),
                  qPrintable("\"" + told + "\""));
     }

@@ -24,7 +24,8 @@ namespace {
 void takeShapesAway(pugi::xml_node robot) {
     for (pugi::xml_node link : robot.children("link"))
         for (const char* kind : {"visual", "collision"})
-            while (link.remove_child(kind)) {}
+            while (link.remove_child(kind)) {
+            }
 }
 
 /// A robot as MuJoCo reads it.
@@ -98,9 +99,9 @@ std::vector<double> randomCoordinates(const Robot& robot, std::mt19937& random) 
 
 /// Robots of others that MuJoCo reads as URDF: no YAML, and joint types that it has.
 std::vector<std::filesystem::path> comparable() {
-    static const std::set<std::string> kOthers{
-        "falcon_two_roots", "spot_arm_undefined_parent", "rethink_gripper_undefined_parent",
-        "drake_all_joint_types"};
+    static const std::set<std::string> kOthers{"falcon_two_roots", "spot_arm_undefined_parent",
+                                               "rethink_gripper_undefined_parent",
+                                               "drake_all_joint_types"};
     std::vector<std::filesystem::path> files;
     for (const auto& path : filesIn(othersRobots() / "urdf", ".urdf"))
         if (!kOthers.contains(path.stem().string())) files.push_back(path);
@@ -204,7 +205,8 @@ private:
         mjModel& other = oracle.model();
         mjData& data = oracle.data();
         other.opt.gravity[2] = -9.81;
-        other.opt.disableflags |= mjDSBL_CONTACT | mjDSBL_LIMIT | mjDSBL_FRICTIONLOSS | mjDSBL_PASSIVE;
+        other.opt.disableflags |=
+            mjDSBL_CONTACT | mjDSBL_LIMIT | mjDSBL_FRICTIONLOSS | mjDSBL_PASSIVE;
         std::uniform_real_distribution<double> rate(-1.0, 1.0);
         std::vector<int> driven;
         for (const model::Joint& joint : model.joints)
