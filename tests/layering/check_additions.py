@@ -37,8 +37,9 @@ EXCEPTIONS = {
         "src/studio/view3d/vector_kinds.h": {"AppliedForce", "AppliedTorque"},
     },
 }
-# What makes joints for the user does not tell them apart.
-MAKERS = ("src/mechanisms/", "src/sketch/", "src/live/", "src/studio/document/mends.cpp")
+# What makes joints for the user does not tell them apart; formats of others have kinds of their own.
+MAKERS = ("src/mechanisms/", "src/sketch/", "src/live/", "src/robots/",
+          "src/studio/document/mends.cpp")
 # Words that name other things, too.
 AMBIGUOUS = {"fixed", "distance", "force", "torque"}
 
