@@ -187,7 +187,7 @@ private:
     static bool compareForces(const std::filesystem::path& path, Oracle& oracle) {
         ImportReport report;
         Robot robot = readRobot(path, {}, report);
-        if (!robot.couplings.empty()) return false;
+        if (!robot.couplings.empty() || !robot.rootsAreFixed) return false;
         for (const Joint& joint : robot.joints)
             if (joint.kind == JointKind::Free || joint.armature > 0) return false;
         std::mt19937 random(11);
