@@ -22,6 +22,9 @@ struct ImportOptions {
     std::vector<std::filesystem::path> packageFolders;
     /// URDF: the YAML of closures; without one the file of the same name beside it, if there.
     std::filesystem::path closuresFile;
+    /// MJCF: the name, or the number from 0, of the keyframe that the model starts in; without one
+    /// it starts as the file draws it.
+    std::string keyframe;
     std::stop_token stop{};
 };
 

@@ -2,6 +2,7 @@
 
 #include "messages/robot_messages.h"
 #include "model/short_text.h"
+#include "robots/mjcf_reader.h"
 #include "robots/sdf_reader.h"
 #include "robots/urdf_reader.h"
 #include "robots/xml_reader.h"
@@ -10,12 +11,12 @@ namespace trammel::robots {
 
 Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
                 ImportReport& report) {
-    const XmlFiles files(file);
+    XmlFiles files(file);
     const pugi::xml_node root = files.main().root();
     const std::string_view name = root.name();
     if (name == "robot") return readUrdf(files, file, options, report);
     if (name == "sdf") return readSdf(files, options, report);
-    // MJCF
+    if (name == "mujoco") return readMjcf(files, options, report);
     throw ImportError(files.place(root), {messages::kNoRobotFile, model::shortened(name)});
 }
 

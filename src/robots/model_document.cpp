@@ -30,6 +30,13 @@ JsonValue list(const Quat& q) {
     return list(std::array{q.w(), q.x(), q.y(), q.z()});
 }
 
+JsonValue points(const std::vector<Vec3>& each) {
+    std::vector<JsonValue> elements;
+    for (const Vec3& point : each)
+        elements.push_back(list(point));
+    return JsonValue::array(std::move(elements));
+}
+
 bool isIdentity(const Quat& q) {
     return q.vec() == Vec3::Zero();
 }
@@ -64,6 +71,8 @@ Members solidMembers(const model::Shape& shape) {
                       return {{"type", "mesh"}, {"file", s.file}, {"scale", s.scale}};
                   },
                   [](const Hull& s) -> Members {
+                      if (!s.points.empty())
+                          return {{"type", "hull"}, {"points", points(s.points)}, {"scale", s.scale}};
                       return {{"type", "hull"}, {"file", s.file}, {"scale", s.scale}};
                   }},
         shape.geometry);
@@ -306,6 +315,10 @@ private:
 
     void addContacts() {
         std::set<std::array<std::string, 2>> pairs;
+        if (m_robot.takesLargerFriction)
+            m_document.set("/contacts",
+                           JsonValue::object({{"combine", JsonValue::object({{"friction", "maximum"}})},
+                                              {"pairs", JsonValue::array({})}}));
         for (const ContactRule& rule : m_robot.contacts) {
             std::array<std::string, 2> bodies{bodyOf(rule.first), bodyOf(rule.second)};
             std::ranges::sort(bodies);

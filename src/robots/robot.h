@@ -146,6 +146,8 @@ struct Robot {
     std::vector<model::Material> materials; ///< for contacts, by the shapes' names of them
     Vec3 gravity{0, 0, -9.81};              ///< m/s^2
     std::optional<double> step;             ///< s
+    /// Of two materials in contact: whether the larger friction counts, else the geometric mean.
+    bool takesLargerFriction = false;
     /// What a link without a joint towards the world does: none has one in URDF.
     bool rootsAreFixed = true;
     bool statesWorld = false; ///< the file has the world as a link of its own
