@@ -4,8 +4,10 @@ namespace trammel::model {
 
 CompiledFunction::CompiledFunction(const Function& function, const ParameterValues& parameters,
                                    std::vector<std::string> variables)
-    : m_constant(function.constant), m_isOfTime(variables == std::vector<std::string>{"t"}) {
-    if (function.isConstant()) return;
+    : m_constant(function.constant),
+      m_signal(function.signal),
+      m_isOfTime(variables == std::vector<std::string>{"t"}) {
+    if (m_signal || function.isConstant()) return;
     const bool isOfOne = variables.size() == 1;
     const std::string first = variables.front();
     m_expression.emplace(function.formula, parameters, std::move(variables));

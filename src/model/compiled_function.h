@@ -20,7 +20,7 @@ public:
     CompiledFunction(const Function& function, const ParameterValues& parameters,
                      std::vector<std::string> variables = {"t"});
 
-    bool isConstant() const { return !m_expression; }
+    bool isConstant() const { return !m_expression && !m_signal; }
     bool isOfTime() const { return m_isOfTime; } ///< and of nothing else
     /// Whether jet() is known: of formulas of t that call tables, and constants.
     bool hasJet() const { return isConstant() || m_jet; }
@@ -42,16 +42,16 @@ public:
     }
     /// @pre compiled for {"t"}, or constant.
     double operator()(double t) const {
-        return m_expression ? take(t, m_expression->evaluate({t})) : m_constant;
+        return m_expression ? take(t, m_expression->evaluate({t})) : plain(t);
     }
     /// @pre compiled for {"t", "q", "qd"}, or constant.
     double operator()(double t, double q, double qd) const {
-        return m_expression ? take(t, m_expression->evaluate({t, q, qd})) : m_constant;
+        return m_expression ? take(t, m_expression->evaluate({t, q, qd})) : plain(t);
     }
 
-    /// @pre as many values as variables, t the first, or constant.
+    /// @pre as many values as variables, t the first, or constant and t.
     double operator()(std::span<const double> values) const {
-        return m_expression ? take(values[0], m_expression->evaluate(values)) : m_constant;
+        return m_expression ? take(values[0], m_expression->evaluate(values)) : plain(values[0]);
     }
 
 private:
@@ -59,7 +59,10 @@ private:
         return m_watch ? m_watch->take(m_formula, t, value) : value;
     }
 
+    double plain(double t) const { return m_signal ? (*m_signal)(t) : m_constant; }
+
     double m_constant;
+    std::shared_ptr<const Signal> m_signal;
     std::optional<Expression> m_expression;
     std::optional<FormulaJet> m_jet;
     std::shared_ptr<FormulaWatch> m_watch;

@@ -54,17 +54,29 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
+/// A quantity that whoever steps a run sets between its steps: value + rate (t - since).
+struct Signal {
+    double value = 0.0;
+    double rate = 0.0;  ///< 1/s
+    double since = 0.0; ///< s
+
+    double operator()(double t) const { return value + rate * (t - since); }
+    bool operator==(const Signal&) const = default;
+};
+
 /// A quantity of the model that may vary in time: a constant, or a formula of `t` (seconds) and,
 /// on joint coordinates, of `q` and `qd`. Plain value; compiled by whoever evaluates it.
 struct Function {
     double constant = 0.0;
-    std::string formula; ///< empty: the constant counts
+    std::string formula;                    ///< empty: the constant counts
+    std::shared_ptr<const Signal> signal{}; ///< in place of both, where a program sets it
 
     Function() = default;
     Function(double value) : constant(value) {}
     explicit Function(std::string text) : formula(std::move(text)) {}
+    explicit Function(std::shared_ptr<const Signal> set) : signal(std::move(set)) {}
 
-    bool isConstant() const { return formula.empty(); }
+    bool isConstant() const { return formula.empty() && !signal; }
     bool operator==(const Function&) const = default;
 };
 
