@@ -111,4 +111,23 @@ MeshSolid hullSolid(const std::filesystem::path& path) {
     return remembered(path, readHull);
 }
 
+std::size_t openEdgeCount(const TriangleMesh& mesh) {
+    struct Uses {
+        int forward = 0, backward = 0;
+    };
+    std::map<std::pair<std::size_t, std::size_t>, Uses> edges;
+    for (const auto& triangle : mesh.triangles) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t from = triangle[k], to = triangle[(k + 1) % 3];
+            Uses& uses = edges[std::minmax(from, to)];
+            ++(from < to ? uses.forward : uses.backward);
+        }
+    }
+    std::size_t open = 0;
+    for (const auto& [edge, uses] : edges) {
+        if (uses.forward != 1 || uses.backward != 1) ++open;
+    }
+    return open;
+}
+
 } // namespace trammel::model

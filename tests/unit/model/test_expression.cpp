@@ -1,6 +1,8 @@
 #include "model/compiled_function.h"
 #include "model/expression.h"
+#include "model/formula_program.h"
 #include "model/formula_text.h"
+#include "model/quantity.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -62,6 +64,10 @@ private slots:
     void usesNamesOnly();
     void identifiersAndReservedNames();
     void compiledFunction();
+    void signalsAreSetFromOutside();
+    void programsMeanWhatFormulasDo_data();
+    void programsMeanWhatFormulasDo();
+    void programsRefuseWhatIsNoFormula();
 };
 
 void TestExpression::arithmetic_data() {
@@ -274,6 +280,126 @@ void TestExpression::compiledFunction() {
     const CompiledFunction ofJoint(Function("t + 10*q + 100*qd"), {}, {"t", "q", "qd"});
     QCOMPARE(ofJoint(1, 2, 3), 321.0);
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, CompiledFunction(Function("q"), {}));
+}
+
+void TestExpression::signalsAreSetFromOutside() {
+    const auto signal = std::make_shared<Signal>(Signal{2.0});
+    const CompiledFunction function(Function(std::shared_ptr<const Signal>(signal)), {});
+    QVERIFY(!function.isConstant());
+    QCOMPARE(function(5.0), 2.0);
+    *signal = {1.0, 3.0, 4.0};
+    QCOMPARE(function(6.0), 7.0);
+    QCOMPARE(CompiledFunction(function)(6.0, 0.0, 0.0), 7.0);
+}
+
+void TestExpression::programsMeanWhatFormulasDo_data() {
+    QTest::addColumn<QString>("text");
+    for (const char* text : {"1",
+                             "-x^2",
+                             "2^-x",
+                             "-2^-2^y",
+                             "x - y - 2",
+                             "x/y/3",
+                             "x*-y",
+                             "+x",
+                             "--x",
+                             "1e-3*x",
+                             ".5*y",
+                             "2^3^0.5",
+                             "(x + y)*(x - y)",
+                             "x < y",
+                             "x <= y",
+                             "x == x",
+                             "x != y",
+                             "x > y",
+                             "x >= y < 2",
+                             "1 < 2 == 1",
+                             "x && y",
+                             "x && 0",
+                             "0 || y",
+                             "0 || 0 && x",
+                             "x > 0 && y > 0",
+                             "x > 1 ? y : -y",
+                             "x < 0 ? 1 : y < 0 ? 2 : 3",
+                             "(x ? y : 2) + 1",
+                             "x && y ? 4 : 5",
+                             "abs(x - 3)",
+                             "acos(x/4)",
+                             "acosh(1 + x)",
+                             "asin(x/4)",
+                             "asinh(y)",
+                             "atan(y)",
+                             "atan2(y, x)",
+                             "atanh(x/4)",
+                             "avg(x, y, 3)",
+                             "cos(x)",
+                             "cosh(x)",
+                             "exp(-x)",
+                             "ln(x)",
+                             "log(x)",
+                             "log10(x)",
+                             "log2(x)",
+                             "max(x, y, 3)",
+                             "min(x, y)",
+                             "min(x)",
+                             "rint(2.5*x)",
+                             "rint(-1.5)",
+                             "sign(y)",
+                             "sign(0)",
+                             "sign(-x)",
+                             "sin(pi*x)",
+                             "sinh(y)",
+                             "sqrt(x)",
+                             "sum(x, y, 1, 2)",
+                             "tan(x)",
+                             "tanh(y)",
+                             "k*x + c",
+                             "_pi - _e",
+                             "sin(x)^2 + cos(x)^2",
+                             "x + 250 mm",
+                             "2*pi*t/T*(t < T) + sqrt(x*x + y^3 + x^4)",
+                             " ( x ) "})
+        QTest::newRow(text) << text;
+}
+
+/// Inside of exported units formulas are run by a program of our own; muParser, which has checked
+/// them, gives the expected values. Two rounding errors: powers are multiplied out.
+void TestExpression::programsMeanWhatFormulasDo() {
+    QFETCH(QString, text);
+    const ParameterValues parameters{{"k", 3.5}, {"c", -0.25}, {"T", 0.7}};
+    const std::vector<std::string> variables{"t", "x", "y"};
+    const Expression expected(text.toStdString(), parameters, variables);
+    const FormulaProgram program(
+        inSi(text.toStdString()).text,
+        [&](std::string_view name) -> std::optional<FormulaProgram::Meaning> {
+            for (int i = 0; i < 3; ++i)
+                if (variables[static_cast<std::size_t>(i)] == name)
+                    return FormulaProgram::Meaning{i};
+            if (name == "pi" || name == "_pi") return FormulaProgram::Meaning{-1, std::numbers::pi};
+            if (name == "_e") return FormulaProgram::Meaning{-1, std::numbers::e};
+            const auto found = parameters.find(name);
+            if (found == parameters.end()) return std::nullopt;
+            return FormulaProgram::Meaning{-1, found->second};
+        });
+    for (const std::array<double, 3> at :
+         {std::array{0.3, 1.7, 0.6}, {2.0, 0.0, -1.2}, {0.0, 3.9, 2.0}}) {
+        const double a = program.evaluate(at), b = expected.evaluate(at);
+        QVERIFY2((std::isnan(a) && std::isnan(b)) || a == b ||
+                     std::abs(a - b) <= 5e-16 * std::abs(b),
+                 qPrintable(QString("%1 %2").arg(a, 0, 'g', 17).arg(b, 0, 'g', 17)));
+    }
+}
+
+void TestExpression::programsRefuseWhatIsNoFormula() {
+    const auto none = [](std::string_view) { return std::optional<FormulaProgram::Meaning>(); };
+    for (const std::string text :
+         {"", "1 +", "(1", "1)", "x", "sin", "sin()", "sin(1, 2)", "atan2(1)", "1 2", "1 ? 2",
+          "1 : 2", "* 1", "min(1,)", "1..2", "1 & 2"})
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, FormulaProgram(text, none));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             FormulaProgram(std::string(100'000, '(') + "1", none));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument,
+                             FormulaProgram(std::string(100'000, '-') + "1", none));
 }
 
 QTEST_APPLESS_MAIN(TestExpression)

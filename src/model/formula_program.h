@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace trammel::model {
+
+/// A formula in SI units as a program for a stack machine, for where there is no parser library: in
+/// exported units, which hold all that they need. It means what it does as an Expression: ?: || &&
+/// comparisons, + -, * /, signs, ^ from the right, by rising priority; the functions that
+/// isReservedName() lists. Truth is 1; all but 0 is true.
+class FormulaProgram {
+public:
+    /// What a name stands for.
+    struct Meaning {
+        int variable = -1;  ///< its place among the values; -1: a constant
+        double value = 0.0; ///< of a constant
+    };
+    using Names = std::function<std::optional<Meaning>(std::string_view name)>;
+
+    /// @throws messages::InvalidArgument naming the place where it cannot be read
+    FormulaProgram(std::string_view text, const Names& names);
+
+    /// Allocates nothing; not thread-safe for one object, a copy is independent.
+    double evaluate(std::span<const double> values) const;
+
+    enum class Operation : std::uint8_t {
+        Push,     ///< a number
+        Variable, ///< by its place
+        Negate,
+        Add,
+        Subtract,
+        Multiply,
+        Divide,
+        Power,
+        Less,
+        LessEqual,
+        Greater,
+        GreaterEqual,
+        Equal,
+        Unequal,
+        Truth,   ///< 1 or 0
+        Call,    ///< a function with so many arguments
+        JumpIf0, ///< takes what it asks
+        Jump,
+    };
+    struct Step {
+        Operation operation = Operation::Push;
+        std::int32_t target = 0;    ///< of jumps and variables; which function
+        std::int32_t arguments = 0; ///< of a function
+        double number = 0.0;
+    };
+
+private:
+    std::vector<Step> m_steps;
+    mutable std::vector<double> m_stack;
+};
+
+} // namespace trammel::model
