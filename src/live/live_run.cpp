@@ -17,8 +17,13 @@ public:
 };
 NoSink noSink;
 
-/// Methods with error control take the model's duration as their longest step where it states none:
-/// another duration of a run must not change its steps.
+std::size_t bytes(const dynamics::State& state) {
+    return sizeof(state) + state.bodies.capacity() * sizeof(dynamics::BodyState) +
+           state.angles.capacity() * sizeof(double);
+}
+
+} // namespace
+
 model::Model withDuration(model::Model model, const std::optional<double>& duration) {
     constexpr double kEndless = 1e9; // s
     model::SimulationSettings& settings = model.simulation;
@@ -28,13 +33,6 @@ model::Model withDuration(model::Model model, const std::optional<double>& durat
     if (!duration) settings.onNoProgress = model::FaultResponse::Continue;
     return model;
 }
-
-std::size_t bytes(const dynamics::State& state) {
-    return sizeof(state) + state.bodies.capacity() * sizeof(dynamics::BodyState) +
-           state.angles.capacity() * sizeof(double);
-}
-
-} // namespace
 
 LiveRun::LiveRun(const io::JsonValue& document, const std::filesystem::path& directory,
                  Options options)

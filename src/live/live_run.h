@@ -9,6 +9,11 @@
 
 namespace trammel::live {
 
+/// The model with another duration of runs (s), or without end. Methods with error control take the
+/// model's duration as their longest step where it states none: another duration must not change
+/// the steps.
+model::Model withDuration(model::Model model, const std::optional<double>& duration);
+
 /// A run that takes inputs between its steps, keeps its last states, and can go back to any of them
 /// and on from there with other inputs.
 ///

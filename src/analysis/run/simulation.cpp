@@ -9,6 +9,7 @@
 #include "model/version.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <fmt/format.h>
 #include <utility>
@@ -104,20 +105,36 @@ void Simulation::resume(const model::Model& model, const RunPlace& place) {
 void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) {
     if (m_channels.empty()) m_channels = channels(m_engine->system); // those of the start
     std::vector<std::size_t> order = orderOf(channels(engine->system));
-    engine->prepare(m_settings);
-    engine->stopWhen(m_outerStop, m_settings);
-    engine->stepper->findRedundancy(place.state);
-    engine->stepper->resume(place.ledger, place.impacts);
+    ready(*engine, place);
     m_hasGoneOn = true;
-    m_summary.status = RunStatus::Completed; // a run that failed goes on from before
-    m_summary.message = {};
     countEngine();
     tellForceless();
     tellMissing();
-    m_report = &kNoReport;
     m_engine = std::move(engine);
-    m_place = place;
     m_order = std::move(order);
+    goOnFrom(place);
+}
+
+void Simulation::restart(const RunPlace& place) {
+    countEngine();
+    ready(*m_engine, place);
+    goOnFrom(place);
+}
+
+/// Makes what steps from a place on.
+void Simulation::ready(RunEngine& engine, const RunPlace& place) const {
+    engine.prepare(m_settings);
+    engine.stopWhen(m_outerStop, m_settings);
+    engine.stepper->findRedundancy(place.state);
+    engine.stepper->resume(place.ledger, place.impacts);
+}
+
+/// A run that failed goes on from before.
+void Simulation::goOnFrom(const RunPlace& place) {
+    m_summary.status = RunStatus::Completed;
+    m_summary.message = {};
+    m_report = &kNoReport;
+    m_place = place;
 }
 
 /// Where a model's channels stand among others of the same parts; empty: at the same place.
@@ -233,19 +250,20 @@ messages::Message Simulation::describe(const ProgressWatch::Verdict& verdict, do
 
 /// Equal steps, none longer than the settings' step, lead to the next output time; methods of
 /// higher order choose theirs.
-void Simulation::beginInterval() {
+void Simulation::beginInterval(double end) {
     RunPlace& place = m_place;
     ++place.frame;
     place.intervalStart = place.state.t;
-    const double time = endOfInterval();
+    place.intervalEnd = end;
     place.part = 0;
-    place.parts = std::max<std::int64_t>(1, partsOf(time - place.intervalStart, m_settings.step));
-    place.stepSize = (time - place.intervalStart) / static_cast<double>(place.parts);
+    place.parts = std::max<std::int64_t>(1, partsOf(end - place.intervalStart, m_settings.step));
+    place.stepSize = (end - place.intervalStart) / static_cast<double>(place.parts);
 }
 
-double Simulation::endOfInterval() const {
-    return m_place.frame < outputCount(m_settings)
-               ? static_cast<double>(m_place.frame) * m_settings.outputInterval()
+double Simulation::nextOutput() const {
+    const std::int64_t frame = m_place.frame + 1;
+    return frame < outputCount(m_settings)
+               ? static_cast<double>(frame) * m_settings.outputInterval()
                : m_settings.duration;
 }
 
@@ -254,8 +272,23 @@ bool Simulation::hasNext() const {
     return m_summary.message.empty() && (isBetween || m_place.frame < outputCount(m_settings));
 }
 
+bool Simulation::advance(double until, const std::function<bool()>& endsEarly) {
+    assert(m_place.part == m_place.parts);
+    if (!m_summary.message.empty()) return false;
+    beginInterval(until);
+    while (m_place.part < m_place.parts && m_summary.message.empty()) {
+        step();
+        const bool isBetween = m_place.part < m_place.parts && m_summary.message.empty();
+        if (!endsEarly || !endsEarly() || !isBetween) continue;
+        if (m_engine->hybrid) m_report = &m_engine->hybrid->solveInstant(m_place.state);
+        m_place.part = m_place.parts;
+        record();
+    }
+    return m_summary.message.empty();
+}
+
 void Simulation::step() {
-    if (m_place.part == m_place.parts) beginInterval();
+    if (m_place.part == m_place.parts) beginInterval(nextOutput());
     ++m_place.steps;
     if (!(isSemiImplicit() ? stepInInterval() : stepByMethod())) return;
     if (m_place.part < m_place.parts) return;
@@ -271,13 +304,13 @@ bool Simulation::stepInInterval() {
     ++place.part;
     place.state.t = place.part < place.parts
                         ? place.intervalStart + static_cast<double>(place.part) * place.stepSize
-                        : endOfInterval();
+                        : place.intervalEnd;
     return true;
 }
 
 /// @return as stepInInterval()
 bool Simulation::stepByMethod() {
-    const double time = endOfInterval();
+    const double time = m_place.intervalEnd;
     const double start = m_place.state.t;
     if (start < time && !addStep(m_engine->hybrid->step(m_place.state, time), start)) return false;
     if (m_place.state.t < time) return true;

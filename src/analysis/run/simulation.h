@@ -17,7 +17,7 @@ struct RunPlace {
     std::int64_t steps = 0; ///< Simulation::step() calls that brought it there
     /// Steps of equal length, in s, lead from one output time to the next.
     std::int64_t frame = 0, part = 0, parts = 0;
-    double intervalStart = 0.0, stepSize = 0.0;
+    double intervalStart = 0.0, intervalEnd = 0.0, stepSize = 0.0;
     dynamics::EnergyLedger ledger;
     std::int64_t impacts = 0;
 };
@@ -38,6 +38,11 @@ public:
     bool hasNext() const;
     /// One step, and a frame where it comes to an output time.
     void step();
+    /// Steps to a time of the caller's choice, whatever the settings say of output times, and a
+    /// frame there. Runs go either by step() or by this.
+    /// @param endsEarly asked behind each step: whether it is to be the last
+    /// @return whether it got there: it did not fail or stop
+    bool advance(double until, const std::function<bool()>& endsEarly = {});
     RunSummary finish();
 
     /// How a run goes on where its model has changed.
@@ -52,6 +57,8 @@ public:
     void goOn(const model::Model& model, Fit fit);
     /// Goes on from a place that was place() behind goOn() or resume(), with the model of that.
     void resume(const model::Model& model, const RunPlace& place);
+    /// The same with the model that the run has: solvers remember nothing of before.
+    void restart(const RunPlace& place);
     /// Ends the run where it is, as failed.
     void abandon(messages::Message why) { fail(std::move(why)); }
 
@@ -74,8 +81,10 @@ private:
     dynamics::Stepper& stepper() const { return *m_engine->stepper; }
     void take(std::unique_ptr<RunEngine> engine, const RunPlace& place);
     std::vector<std::size_t> orderOf(const std::vector<results::Channel>& channels) const;
-    void beginInterval();
-    double endOfInterval() const;
+    void beginInterval(double end);
+    double nextOutput() const;
+    void ready(RunEngine& engine, const RunPlace& place) const;
+    void goOnFrom(const RunPlace& place);
     bool stepInInterval();
     bool stepByMethod();
     bool stopsAt(double time);
