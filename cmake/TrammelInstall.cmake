@@ -27,10 +27,12 @@ install(FILES
     ${CMAKE_CURRENT_BINARY_DIR}/trammelConfig.cmake
     ${CMAKE_CURRENT_BINARY_DIR}/trammelConfigVersion.cmake
     DESTINATION ${config_dir} COMPONENT library)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
+install(FILES LICENSE LICENSE-EXCEPTION.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
 
 if(TARGET trammel_cli)
     install(TARGETS trammel_cli COMPONENT cli)
+    install(TARGETS trammel_unit LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/trammel COMPONENT cli)
+    install(FILES LICENSE-EXCEPTION.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/trammel COMPONENT cli)
 endif()
 if(TARGET trammel-studio)
     install(TARGETS trammel-studio COMPONENT studio)

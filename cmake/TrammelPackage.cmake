@@ -58,7 +58,7 @@ endif()
 # What the packages hold, without the tests: built before CPack runs, which then builds nothing.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 add_custom_target(package_files
-    DEPENDS trammel_cli manual_cli completion_bash completion_zsh completion_fish)
+    DEPENDS trammel_cli trammel_unit manual_cli completion_bash completion_zsh completion_fish)
 if(TARGET trammel-studio)
     add_dependencies(package_files trammel-studio manual_studio icons_apps icons_mimetypes)
 endif()

@@ -24,6 +24,7 @@ void addInfoCommand(CLI::App& app, int& exitCode);
 void addAssembleCommand(CLI::App& app, int& exitCode);
 void addRunCommand(CLI::App& app, int& exitCode);
 void addExportCommand(CLI::App& app, int& exitCode);
+void addExportFmuCommand(CLI::App& app, int& exitCode);
 void addInspectCommand(CLI::App& app, int& exitCode);
 void addKinematicsCommand(CLI::App& app, int& exitCode);
 void addInverseCommand(CLI::App& app, int& exitCode);

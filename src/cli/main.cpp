@@ -155,6 +155,7 @@ void describe(CLI::App& app, int& exitCode) {
     addModesCommand(app, exitCode);
     addRunCommand(app, exitCode);
     addExportCommand(app, exitCode);
+    addExportFmuCommand(app, exitCode);
     addInspectCommand(app, exitCode);
     addStudyCommand(app, exitCode);
     addOptimizeCommand(app, exitCode);

@@ -16,6 +16,7 @@
 #include "messages/synthesis_messages.h"
 #include "messages/system_messages.h"
 #include "messages/tolerance_messages.h"
+#include "messages/unit_messages.h"
 
 #include <unordered_map>
 
@@ -46,6 +47,7 @@ constexpr const Entry* kEntries[] = {
 #include "messages/synthesis_table.h"
 #include "messages/system_table.h"
 #include "messages/tolerance_table.h"
+#include "messages/unit_table.h"
 };
 
 #pragma pop_macro("TRAMMEL_MESSAGE")

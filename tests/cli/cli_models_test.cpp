@@ -24,7 +24,8 @@ private slots:
         QCOMPARE(help.exitCode, 0);
         for (const QString command :
              {"validate", "info", "assemble", "statics", "kinematics", "inverse", "curve", "modes",
-              "run", "export", "inspect", "study", "lcp", "mechanism", "import", "export-model"}) {
+              "run", "export", "export-fmu", "inspect", "study", "lcp", "mechanism", "import",
+              "export-model"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);

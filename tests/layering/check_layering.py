@@ -21,6 +21,7 @@ ALLOWED = {
     "lcp": {"messages", "math"},
     "collision": {"messages", "math", "model"},
     "results": {"messages", "math", "model"},
+    "fmi": {"messages", "results"},
     "laboratory": {"messages", "math", "model", "lcp", "results"},
     "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
     "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
@@ -38,12 +39,14 @@ ALLOWED = {
     "optimize": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                  "io", "study"},
     "live": {"messages", "math", "model", "results", "dynamics", "analysis", "io"},
+    "fmu": {"messages", "math", "model", "lcp", "collision", "results", "fmi", "dynamics", "analysis", "io",
+            "live"},
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
             "study", "mechanisms", "robots", "live", "sketch", "synthesis", "optimize", "laboratory",
-            "page"},
+            "page", "fmi", "fmu"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "scene", "page", "mechanisms", "robots", "sketch", "synthesis", "study",
-               "optimize", "live"},
+               "optimize", "live", "fmi", "fmu"},
 }
 # The sub-folders of a folder, from the lowest to the highest.
 ROOMS = {

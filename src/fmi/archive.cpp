@@ -1,0 +1,203 @@
+#include "fmi/archive.h"
+
+#include "messages/unit_messages.h"
+#include "results/atomic_file.h"
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <minizip/unzip.h>
+#include <minizip/zip.h>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace trammel::fmi {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void cannotWrite(const fs::path& path) {
+    throw messages::RuntimeError(
+        {messages::kArchiveCannotBeWritten, path.string(), messages::systemError(errno)});
+}
+
+/// A zip file that is closed whatever happens.
+class ZipOutput {
+public:
+    explicit ZipOutput(const fs::path& path) : m_path(path), m_zip(zipOpen64(path.c_str(), 0)) {
+        if (!m_zip) cannotWrite(path);
+    }
+    ~ZipOutput() {
+        if (m_zip) zipClose(m_zip, nullptr);
+    }
+    ZipOutput(const ZipOutput&) = delete;
+    ZipOutput& operator=(const ZipOutput&) = delete;
+
+    void add(const ArchiveEntry& entry) {
+        zip_fileinfo info{};
+        info.tmz_date.tm_year = 1980; // the first that the format has: equal units, equal files
+        info.tmz_date.tm_mday = 1;
+        info.external_fa = static_cast<uLong>(S_IFREG | 0644) << 16U;
+        constexpr int kUnix = 3 << 8;
+        constexpr uLong kUtf8 = 1U << 11U;
+        const int opened =
+            zipOpenNewFileInZip4_64(m_zip, entry.name.c_str(), &info, nullptr, 0, nullptr, 0,
+                                    nullptr, Z_DEFLATED, Z_DEFAULT_COMPRESSION, 0, -MAX_WBITS,
+                                    DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nullptr, 0, kUnix, kUtf8, 0);
+        if (opened != ZIP_OK) cannotWrite(m_path);
+        const int written = zipWriteInFileInZip(m_zip, entry.bytes.data(),
+                                                static_cast<unsigned>(entry.bytes.size()));
+        if (zipCloseFileInZip(m_zip) != ZIP_OK || written != ZIP_OK) cannotWrite(m_path);
+    }
+    void close() {
+        if (zipClose(std::exchange(m_zip, nullptr), nullptr) != ZIP_OK) cannotWrite(m_path);
+    }
+
+private:
+    fs::path m_path;
+    zipFile m_zip;
+};
+
+/// An archive of anybody's that is read.
+class ZipInput {
+public:
+    explicit ZipInput(fs::path path) : m_path(std::move(path)), m_zip(unzOpen64(m_path.c_str())) {
+        std::error_code error;
+        if (!m_zip || !fs::is_regular_file(m_path, error))
+            throw messages::RuntimeError({messages::kArchiveCannotBeRead, m_path.string()});
+    }
+    ~ZipInput() {
+        if (m_zip) unzClose(m_zip);
+    }
+    ZipInput(const ZipInput&) = delete;
+    ZipInput& operator=(const ZipInput&) = delete;
+
+    /// Calls with every entry's name and description.
+    template <class Visit>
+    void forEach(const Visit& visit) {
+        int state = unzGoToFirstFile(m_zip);
+        for (; state == UNZ_OK; state = unzGoToNextFile(m_zip)) {
+            unz_file_info64 info{};
+            std::array<char, 1024> name{};
+            if (unzGetCurrentFileInfo64(m_zip, &info, name.data(), name.size() - 1, nullptr, 0,
+                                        nullptr, 0) != UNZ_OK ||
+                info.size_filename >= name.size() - 1)
+                refuse("", messages::kEntryIsDamaged);
+            visit(std::string(name.data(), info.size_filename), info);
+        }
+        if (state != UNZ_END_OF_LIST_OF_FILE) refuse("", messages::kEntryIsDamaged);
+    }
+
+    /// The present entry's bytes into a file.
+    /// @param most bytes that it may have
+    void copyTo(const std::string& name, const fs::path& file, std::uint64_t most) {
+        if (unzOpenCurrentFile(m_zip) != UNZ_OK) refuse(name, messages::kEntryIsDamaged);
+        std::ofstream out(file, std::ios::binary);
+        std::array<char, 1 << 16> block{};
+        int count = 0;
+        while ((count = unzReadCurrentFile(m_zip, block.data(), block.size())) > 0) {
+            if (static_cast<std::uint64_t>(count) > most) refuse(name, messages::kEntryIsLarger);
+            most -= static_cast<std::uint64_t>(count);
+            out.write(block.data(), count);
+        }
+        // The check sum is compared where the file is closed.
+        if (count < 0 || unzCloseCurrentFile(m_zip) != UNZ_OK)
+            refuse(name, messages::kEntryIsDamaged);
+        out.close();
+        if (!out) cannotWrite(file);
+    }
+
+    [[noreturn]] void refuse(const std::string& entry, messages::Message what) const {
+        throw messages::RuntimeError(
+            {messages::kArchiveIsRefused, m_path.string(), entry, std::move(what)});
+    }
+
+private:
+    fs::path m_path;
+    unzFile m_zip;
+};
+
+/// Whether a name stays in the folder that the archive is unpacked to.
+bool staysInside(const std::string& name) {
+    if (name.empty() || name.front() == '/') return false;
+    for (const char c : name)
+        if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == '\x7f')
+            return false;
+    std::size_t begin = 0;
+    while (begin <= name.size()) {
+        const std::size_t end = std::min(name.find('/', begin), name.size());
+        const std::string_view part = std::string_view(name).substr(begin, end - begin);
+        if (part == ".." || part == "." || (part.empty() && end < name.size())) return false;
+        begin = end + 1;
+    }
+    return true;
+}
+
+/// Refuses what must not be unpacked. Only Unix tells a file's type.
+void check(const ZipInput& zip, const std::string& name, const unz_file_info64& info) {
+    constexpr uLong kUnix = 3, kEncrypted = 1;
+    if (!staysInside(name)) zip.refuse(name, messages::kEntryLeavesFolder);
+    const mode_t type = static_cast<mode_t>(info.external_fa >> 16U) & S_IFMT;
+    if (info.version >> 8U == kUnix && type != 0 && type != S_IFREG && type != S_IFDIR)
+        zip.refuse(name, messages::kEntryIsNoFile);
+    if ((info.flag & kEncrypted) != 0) zip.refuse(name, messages::kEntryIsEncrypted);
+}
+
+} // namespace
+
+void writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries) {
+    const fs::path target = results::linkTarget(path);
+    const fs::path draft = results::temporaryBeside(target);
+    const auto remove = [](const fs::path* file) {
+        std::error_code ignored;
+        fs::remove(*file, ignored);
+    };
+    const std::unique_ptr<const fs::path, decltype(remove)> guard(&draft, remove);
+    ZipOutput zip(draft);
+    for (const ArchiveEntry& entry : entries)
+        zip.add(entry);
+    zip.close();
+    std::error_code error;
+    fs::rename(draft, target, error);
+    if (error)
+        throw messages::RuntimeError({messages::kArchiveCannotBeWritten, path.string(),
+                                      messages::systemError(error.value())});
+}
+
+void unpackArchive(const fs::path& path, const fs::path& folder, const ArchiveLimits& limits) {
+    ZipInput zip(path);
+    std::uint64_t left = limits.bytes;
+    std::size_t count = 0;
+    zip.forEach([&](const std::string& name, const unz_file_info64& info) {
+        check(zip, name, info);
+        if (++count > limits.entries) zip.refuse(name, messages::kArchiveHasManyEntries);
+        if (info.uncompressed_size > left) zip.refuse(name, messages::kArchiveIsLarge);
+        left -= info.uncompressed_size;
+    });
+    zip.forEach([&](const std::string& name, const unz_file_info64& info) {
+        const fs::path target = folder / name;
+        std::error_code error;
+        fs::create_directories(name.back() == '/' ? target : target.parent_path(), error);
+        if (error || (name.back() != '/' && fs::exists(fs::symlink_status(target))))
+            zip.refuse(name, messages::kEntryComesTwice);
+        if (name.back() != '/') zip.copyTo(name, target, info.uncompressed_size);
+    });
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::error_code error;
+    fs::path base = fs::temp_directory_path(error);
+    if (error) base = "/tmp";
+    std::string name = (base / "trammel-unit-XXXXXX").string();
+    if (!mkdtemp(name.data())) cannotWrite(base);
+    m_path = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(m_path, ignored);
+}
+
+} // namespace trammel::fmi

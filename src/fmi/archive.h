@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// Zip archives, as which units are passed on, by minizip.
+namespace trammel::fmi {
+
+struct ArchiveEntry {
+    std::string name; ///< with "/" between folders
+    std::string bytes;
+};
+
+/// Writes an archive that appears when it is finished. Equal entries make equal files.
+/// @throws messages::RuntimeError naming the path and the cause
+void writeArchive(const std::filesystem::path& path, const std::vector<ArchiveEntry>& entries);
+
+/// What an archive may unpack to.
+struct ArchiveLimits {
+    std::uint64_t bytes = 1u << 30; ///< of all files together
+    std::size_t entries = 10'000;
+};
+
+/// Unpacks an archive of anybody's into an empty folder. Refused, before anything of it is written:
+/// names that leave the folder, are absolute or have control characters, symbolic links and other
+/// things that are no files, encrypted entries, more than the limits, whatever the archive claims.
+/// @throws messages::RuntimeError naming the archive, the entry and what is wrong with it
+void unpackArchive(const std::filesystem::path& path, const std::filesystem::path& folder,
+                   const ArchiveLimits& limits = {});
+
+/// A folder of its own for unpacked files, which goes with its contents.
+class TemporaryFolder {
+public:
+    /// @throws messages::RuntimeError where there is none
+    TemporaryFolder();
+    ~TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+} // namespace trammel::fmi

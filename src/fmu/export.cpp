@@ -1,0 +1,149 @@
+#include "fmu/export.h"
+
+#include "fmi/archive.h"
+#include "fmu/exchange.h"
+#include "fmu/packed_mesh.h"
+#include "fmu/unit_files.h"
+#include "messages/unit_messages.h"
+#include "model/mesh.h"
+#include "model/regular_file.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+
+namespace trammel::fmu {
+
+namespace {
+
+/// The model's name as the C identifier that the binary's file is named after.
+std::string identifierOf(const std::string& name) {
+    constexpr std::size_t kLongest = 60;
+    std::string identifier;
+    for (const char c : name.substr(0, kLongest))
+        identifier += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
+    if (identifier.empty() || std::isdigit(static_cast<unsigned char>(identifier[0])) != 0)
+        identifier.insert(0, 1, '_');
+    return identifier;
+}
+
+/// A text's FNV-1a hash, from a start of its own.
+std::uint64_t hashOf(std::string_view text, std::uint64_t hash) {
+    constexpr std::uint64_t kPrime = 1099511628211U;
+    for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * kPrime;
+    return hash;
+}
+
+/// As a GUID; the same for the same model and choice.
+std::string tokenOf(const std::string& text) {
+    const std::uint64_t a = hashOf(text, 14695981039346656037U), b = hashOf(text, a ^ 0x5bd1e995U);
+    return fmt::format("{{{:08x}-{:04x}-{:04x}-{:04x}-{:012x}}}", a >> 32U, (a >> 16U) & 0xffffU,
+                       a & 0xffffU, b >> 48U, b & 0xffffffffffffU);
+}
+
+/// The document with every mesh file packed beside it.
+class PackedModel {
+public:
+    PackedModel(const io::JsonValue& document, std::filesystem::path directory)
+        : m_document(document), m_directory(std::move(directory)) {
+        packShapes("/ground/shapes");
+        if (const io::JsonValue* bodies = m_document.find("bodies"))
+            for (std::size_t i = 0; i < bodies->size(); ++i)
+                packShapes(fmt::format("/bodies/{}/shapes", i));
+    }
+    io::JsonValue& document() { return m_document; }
+    const std::vector<fmi::ArchiveEntry>& meshes() const { return m_meshes; }
+
+private:
+    void packShapes(const std::string& pointer) {
+        const io::JsonValue* shapes = m_document.at(pointer);
+        for (std::size_t i = 0; shapes && i < shapes->size(); ++i) {
+            const std::string place = fmt::format("{}/{}/file", pointer, i);
+            const io::JsonValue* file = m_document.at(place);
+            if (file && file->isString()) m_document.set(place, packFile(file->string()));
+        }
+    }
+    std::string packFile(const std::string& file) {
+        const auto [entry, isNew] = m_names.try_emplace(file);
+        if (isNew) {
+            entry->second = fmt::format("mesh{}.obj", m_names.size());
+            m_meshes.push_back(
+                {"resources/" + entry->second, packed(model::loadMesh(m_directory / file, 1.0))});
+        }
+        return entry->second;
+    }
+
+    io::JsonValue m_document;
+    std::filesystem::path m_directory;
+    std::map<std::string, std::string> m_names; ///< by file
+    std::vector<fmi::ArchiveEntry> m_meshes;
+};
+
+std::vector<std::string> namesOf(const std::vector<model::InputTarget>& inputs) {
+    std::vector<std::string> names;
+    for (const model::InputTarget& input : inputs)
+        names.push_back(input.name());
+    return names;
+}
+
+/// The model as a unit runs it.
+model::Model bound(model::Model model, const std::vector<model::InputTarget>& inputs) {
+    std::vector<std::shared_ptr<model::Signal>> signals;
+    for (const model::InputTarget& input : inputs)
+        signals.push_back(std::make_shared<model::Signal>(
+            model::startSignal(input, model, model::startOf(input, model))));
+    model::bindInputs(model, inputs, signals);
+    return model;
+}
+
+} // namespace
+
+std::filesystem::path unitLibrary() {
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path library =
+        (program.parent_path() / TRAMMEL_FMU_FOLDER / "libtrammel-fmu.so").lexically_normal();
+    if (error || !std::filesystem::exists(library, error))
+        throw messages::RuntimeError({messages::kUnitLibraryIsMissing, library.string()});
+    return library;
+}
+
+ExportReport exportUnit(const io::JsonValue& document, const model::Model& model,
+                        const Choice& choice, FmiVersion version,
+                        const std::filesystem::path& library, const std::filesystem::path& path) {
+    ExportReport report;
+    report.interface = makeInterface(document, model, choice, 0, 0);
+    report.whyNoExchange = Exchange::whyNot(bound(model, report.interface.inputs));
+    PackedModel packedModel(document, model.directory);
+    UnitFiles unit{.document = std::move(packedModel.document()),
+                   .directory = {},
+                   .token = {},
+                   .choice = {namesOf(report.interface.inputs), choice.outputs}};
+    if (report.whyNoExchange.empty()) {
+        unit.states = Exchange(bound(model, report.interface.inputs)).size();
+        report.interface = makeInterface(document, model, unit.choice, unit.states, 0);
+    }
+    const std::string modelText = unit.document.toText();
+    unit.token = tokenOf(modelText + unitDocument(unit).toText());
+    const DescriptionHead head{.name = model.name.empty() ? path.stem().string() : model.name,
+                               .identifier = identifierOf(path.stem().string()),
+                               .token = unit.token,
+                               .description = model.description,
+                               .stop = model.simulation.duration,
+                               .step = model.simulation.outputInterval(),
+                               .tolerance = model.simulation.tolerance};
+    const char* folder = version == FmiVersion::Three ? "x86_64-linux" : "linux64";
+    std::vector<fmi::ArchiveEntry> entries = packedModel.meshes();
+    entries.insert(entries.begin(),
+                   {{"modelDescription.xml", description(head, report.interface, version)},
+                    {fmt::format("resources/{}", kModelName), modelText},
+                    {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
+                    {fmt::format("binaries/{}/{}.so", folder, head.identifier),
+                     model::readRegularFile(library)}});
+    fmi::writeArchive(path, entries);
+    return report;
+}
+
+} // namespace trammel::fmu

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "fmu/description.h"
+#include "fmu/interface.h"
+
+#include <filesystem>
+
+namespace trammel::fmu {
+
+/// What was exported.
+struct ExportReport {
+    Interface interface;
+    messages::Message whyNoExchange; ///< where the unit is for co-simulation only
+};
+
+/// Writes a model as a functional mock-up unit for Linux on x86-64: an archive with the
+/// description, one shared object with the solver, and the model with its meshes. It appears when
+/// it is finished.
+/// @param document, model of one file without errors, parts of which this version can simulate
+/// @param library the shared object that every unit holds: unitLibrary()
+/// @throws messages::InvalidArgument where the choice names what there is not, or the model cannot
+///         become a unit; messages::RuntimeError where a file cannot be read or written
+ExportReport exportUnit(const io::JsonValue& document, const model::Model& model,
+                        const Choice& choice, FmiVersion version,
+                        const std::filesystem::path& library, const std::filesystem::path& path);
+
+/// Where the shared object is installed, beside the running program.
+std::filesystem::path unitLibrary();
+
+} // namespace trammel::fmu

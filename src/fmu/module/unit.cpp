@@ -1,0 +1,408 @@
+#include "fmu/module/unit.h"
+
+#include "math/derivative.h"
+#include "messages/unit_messages.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::fmu {
+
+namespace {
+
+using Role = Variable::Role;
+
+const messages::Text<0>& text(Mode mode) {
+    switch (mode) {
+    case Mode::Instantiated:
+        return messages::kBeforeInitialization;
+    case Mode::Initialization:
+        return messages::kDuringInitialization;
+    case Mode::Event:
+        return messages::kInEventMode;
+    case Mode::Continuous:
+        return messages::kInContinuousTime;
+    case Mode::Steps:
+        return messages::kBetweenSteps;
+    case Mode::Ended:
+        return messages::kAfterTheEnd;
+    case Mode::Failed:
+        break;
+    }
+    return messages::kAfterAFailure;
+}
+
+void checkSize(const char* function, std::size_t size, std::size_t expected) {
+    if (size != expected)
+        throw messages::RuntimeError({messages::kSizesDiffer, function, size, expected});
+}
+
+Eigen::Map<const Eigen::VectorXd> mapped(std::span<const double> values) {
+    return {values.data(), static_cast<Eigen::Index>(values.size())};
+}
+Eigen::Map<Eigen::VectorXd> mapped(std::span<double> values) {
+    return {values.data(), static_cast<Eigen::Index>(values.size())};
+}
+
+} // namespace
+
+Unit::Unit(Kind kind, const std::filesystem::path& resources, const std::string& token)
+    : m_kind(kind), m_model(readUnitFiles(resources)) {
+    if (token != m_model.token())
+        throw messages::RuntimeError({messages::kUnitIsDamaged, "modelDescription.xml"});
+    if (kind == Kind::ModelExchange && interface().states == 0)
+        throw messages::RuntimeError({messages::kNotOffered, "model exchange"});
+}
+
+void Unit::require(const char* function, std::initializer_list<Mode> modes) const {
+    if (std::ranges::find(modes, m_mode) == modes.end())
+        throw messages::RuntimeError({messages::kNotInThisState, function, text(m_mode)});
+}
+
+const Variable& Unit::variable(const char* function, unsigned reference) const {
+    if (reference >= interface().variables.size())
+        throw messages::RuntimeError({messages::kNoSuchReference, function, reference});
+    return interface().variables[reference];
+}
+
+void Unit::get(const char* function, References references, std::span<double> values) {
+    for (const unsigned reference : references) {
+        const Role role = variable(function, reference).role;
+        const bool isSet = role == Role::Time || role == Role::Input || role == Role::Parameter;
+        if (!isSet)
+            require(function, {Mode::Initialization, Mode::Event, Mode::Continuous, Mode::Steps,
+                               Mode::Ended});
+    }
+    for (std::size_t i = 0; i < references.size(); ++i)
+        values[i] = valueOf(interface().variables[references[i]]);
+}
+
+double Unit::valueOf(const Variable& variable) {
+    const auto index = static_cast<std::size_t>(variable.index);
+    switch (variable.role) {
+    case Role::Time:
+        return m_time;
+    case Role::Input:
+    case Role::Parameter:
+        return m_model.value(variable);
+    case Role::Output:
+        return channels()[interface().outputs[index]];
+    case Role::State:
+        return m_kind == Kind::ModelExchange ? exchange().y()[variable.index] : 0.0;
+    case Role::Derivative:
+        break;
+    }
+    if (m_kind == Kind::CoSimulation) return 0.0;
+    exchange().derivatives(exchange().y(), m_rates);
+    return m_rates[variable.index];
+}
+
+/// What may be set when: inputs and parameters before the steps and between them; in continuous
+/// time only inputs that may change at any time.
+void Unit::checkSettable(const Variable& variable) const {
+    const auto refuse = [&] {
+        throw messages::RuntimeError({messages::kVariableIsNotSet, variable.name, text(m_mode)});
+    };
+    const bool isInput = variable.role == Role::Input;
+    const bool isState = variable.role == Role::State && m_mode == Mode::Instantiated;
+    if (!isInput && variable.role != Role::Parameter && !isState) refuse();
+    if (m_mode == Mode::Ended || m_mode == Mode::Failed) refuse();
+    if (m_mode != Mode::Continuous) return;
+    if (!isInput || interface().inputs[static_cast<std::size_t>(variable.index)].isDiscrete())
+        refuse();
+}
+
+void Unit::set(const char* function, References references, std::span<const double> values) {
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        const Variable& variable = this->variable(function, references[i]);
+        checkSettable(variable);
+        if (!std::isfinite(values[i]))
+            throw messages::RuntimeError({messages::kVariableIsNotFinite, variable.name});
+    }
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        const Variable& variable = interface().variables[references[i]];
+        if (m_model.value(variable) == values[i]) continue;
+        if (m_mode == Mode::Instantiated || m_mode == Mode::Initialization) {
+            m_model.set(variable, values[i]);
+            m_isBuilt = false;
+            continue;
+        }
+        m_model.set(variable, values[i], modelTime());
+        m_hasNewInputs = true;
+        m_hasNewSpeeds |= variable.role == Role::Input &&
+                          interface().inputs[static_cast<std::size_t>(variable.index)].kind ==
+                              model::InputTarget::Kind::DriverSpeed;
+    }
+}
+
+void Unit::setTimes(double start, double stop) {
+    if (!std::isfinite(start) || std::isinf(stop) || stop < start)
+        throw messages::RuntimeError({messages::kTimeIsNotFinite, start, stop});
+    m_start = m_time = start;
+    m_stop = stop;
+}
+
+void Unit::enterInitialization() {
+    m_mode = Mode::Initialization;
+    m_isBuilt = false;
+}
+
+/// Makes what steps, from the values of the start.
+void Unit::build() {
+    if (m_isBuilt) return;
+    const model::Model model = m_model.model();
+    if (m_kind == Kind::CoSimulation) {
+        m_run.reset();
+        m_run = std::make_unique<CoSimulation>(model);
+    } else {
+        m_exchange.reset();
+        m_exchange = std::make_unique<Exchange>(model);
+        checkSize("modelDescription.xml", static_cast<std::size_t>(m_exchange->size()),
+                  static_cast<std::size_t>(interface().states));
+        m_exchange->start();
+    }
+    m_isBuilt = true;
+    m_hasNewInputs = m_hasNewSpeeds = false;
+}
+
+void Unit::exitInitialization(Mode next) {
+    build();
+    m_mode = next;
+}
+
+Exchange& Unit::exchange() {
+    build();
+    return *m_exchange;
+}
+
+const std::vector<double>& Unit::channels() {
+    build();
+    return m_kind == Kind::CoSimulation ? m_run->channels() : m_exchange->channels();
+}
+
+void Unit::terminate() {
+    m_mode = Mode::Ended;
+}
+
+void Unit::reset() {
+    m_run.reset();
+    m_exchange.reset();
+    m_isBuilt = false;
+    m_model.reset();
+    m_start = m_time = 0.0;
+    m_stop = std::numeric_limits<double>::quiet_NaN();
+    m_mode = Mode::Instantiated;
+}
+
+/// Hands over to the run what has been set since the last step.
+void Unit::applyValues() {
+    if (m_model.hasChanged() || (m_hasNewSpeeds && m_run->remembersForces()))
+        m_run->goOn(m_model.model());
+    else if (m_hasNewInputs && m_run->remembersForces())
+        m_run->put(m_run->place());
+    m_hasNewInputs = m_hasNewSpeeds = false;
+}
+
+Unit::Step Unit::doStep(double time, double size, bool endsEarly) {
+    constexpr double kNear = 1e-9;
+    const double near = kNear * std::max({std::abs(m_time), std::abs(size), 1e-3});
+    if (!(size > 0.0) || !std::isfinite(size) || !(std::abs(time - m_time) <= near))
+        throw messages::RuntimeError({messages::kStepsBackwards, time, size, m_time});
+    const double until = time + size;
+    Step step;
+    try {
+        applyValues();
+        step.hasEvent = m_run->advance(until - m_start, endsEarly);
+    } catch (...) {
+        m_time = m_start + m_run->time();
+        fail();
+        throw;
+    }
+    step.isEarly = m_run->time() < until - m_start;
+    m_time = step.isEarly ? m_start + m_run->time() : until;
+    return step;
+}
+
+void Unit::enterContinuousMode() {
+    m_mode = Mode::Continuous;
+}
+
+void Unit::enterStepMode() {
+    m_mode = Mode::Steps;
+}
+
+/// Of model exchange: joints and drivers are closed anew where values changed.
+bool Unit::updateDiscreteStates() {
+    if (m_kind == Kind::CoSimulation) return false;
+    const Eigen::VectorXd before = m_exchange->y();
+    if (m_model.hasChanged()) {
+        auto next = std::make_unique<Exchange>(m_model.model());
+        next->start(m_exchange->system(), m_exchange->state());
+        m_exchange = std::move(next);
+    } else {
+        m_exchange->project();
+    }
+    m_hasNewInputs = m_hasNewSpeeds = false;
+    return m_exchange->y() != before;
+}
+
+void Unit::setTime(double time) {
+    if (!std::isfinite(time))
+        throw messages::RuntimeError({messages::kVariableIsNotFinite, "time"});
+    m_time = time;
+    exchange().setTime(modelTime());
+}
+
+void Unit::setStates(std::span<const double> values) {
+    checkSize("SetContinuousStates", values.size(), static_cast<std::size_t>(interface().states));
+    if (!mapped(values).allFinite())
+        throw messages::RuntimeError({messages::kVariableIsNotFinite, "state"});
+    exchange().setY(mapped(values));
+}
+
+void Unit::states(std::span<double> values) {
+    checkSize("GetContinuousStates", values.size(), static_cast<std::size_t>(interface().states));
+    mapped(values) = exchange().y();
+}
+
+void Unit::derivatives(std::span<double> values) {
+    checkSize("GetDerivatives", values.size(), static_cast<std::size_t>(interface().states));
+    exchange().derivatives(exchange().y(), m_rates);
+    mapped(values) = m_rates;
+}
+
+void Unit::nominals(std::span<double> values) {
+    checkSize("GetNominalsOfContinuousStates", values.size(),
+              static_cast<std::size_t>(interface().states));
+    mapped(values) = exchange().nominals();
+}
+
+bool Unit::completedStep() {
+    return exchange().needsProjection();
+}
+
+/// Values of states and inputs.
+Eigen::VectorXd Unit::known(References references) {
+    Eigen::VectorXd values(static_cast<Eigen::Index>(references.size()));
+    for (Eigen::Index i = 0; i < values.size(); ++i)
+        values[i] = valueOf(interface().variables[references[static_cast<std::size_t>(i)]]);
+    return values;
+}
+
+void Unit::setKnown(References references, const Eigen::VectorXd& values) {
+    Eigen::VectorXd y = exchange().y();
+    for (Eigen::Index i = 0; i < values.size(); ++i) {
+        const Variable& variable = interface().variables[references[static_cast<std::size_t>(i)]];
+        if (variable.role == Role::State)
+            y[variable.index] = values[i];
+        else
+            m_model.set(variable, values[i], modelTime());
+    }
+    exchange().setY(y);
+}
+
+void Unit::directionalDerivative(const char* function, References unknowns, References knowns,
+                                 std::span<const double> seed, std::span<double> result) {
+    for (const unsigned reference : unknowns) {
+        const Role role = variable(function, reference).role;
+        if (role != Role::Derivative && role != Role::Output)
+            throw messages::RuntimeError({messages::kNoSuchReference, function, reference});
+    }
+    double reach = 0.0; // of the seed, against what is known
+    const Eigen::VectorXd nominals = exchange().nominals();
+    for (std::size_t i = 0; i < knowns.size(); ++i) {
+        const Variable& variable = this->variable(function, knowns[i]);
+        const bool isState = variable.role == Role::State;
+        if (!isState && (variable.role != Role::Input ||
+                         interface().inputs[static_cast<std::size_t>(variable.index)].isDiscrete()))
+            throw messages::RuntimeError({messages::kNoSuchReference, function, knowns[i]});
+        const double size = isState ? nominals[variable.index] : 1.0;
+        reach = std::max(reach, std::abs(seed[i]) / size);
+    }
+    std::ranges::fill(result, 0.0);
+    if (reach == 0.0) return;
+    const Eigen::VectorXd start = known(knowns), y = exchange().y();
+    const auto along = [&](double s) -> Eigen::VectorXd {
+        setKnown(knowns, start + s * mapped(seed));
+        return known(unknowns);
+    };
+    constexpr double kStep = 1e-2;
+    mapped(result) = math::firstDerivative(along, 0.0, kStep / reach).value;
+    setKnown(knowns, start);
+    exchange().setY(y);
+}
+
+std::unique_ptr<SavedState> Unit::save() {
+    auto saved = std::make_unique<SavedState>();
+    saved->mode = m_mode;
+    saved->start = m_start;
+    saved->stop = m_stop;
+    saved->time = m_time;
+    saved->values = m_model.values();
+    if (m_mode == Mode::Instantiated || m_mode == Mode::Initialization) return saved;
+    if (m_run) {
+        saved->run = m_run->place();
+    } else {
+        saved->state = m_exchange->state();
+        saved->y = m_exchange->y();
+    }
+    return saved;
+}
+
+std::vector<messages::Message> Unit::takeWarnings() {
+    return m_run ? m_run->takeWarnings() : std::vector<messages::Message>();
+}
+
+/// States come back from files, too.
+void Unit::checkFits(const SavedState& saved) {
+    const UnitModel::Values& own = m_model.values();
+    const auto size = [](const auto& list) { return list.size(); };
+    const UnitModel::Values& values = saved.values;
+    bool fits = size(values.inputs) == size(own.inputs) &&
+                size(values.startInputs) == size(own.inputs) &&
+                size(values.signals) == size(own.signals) &&
+                size(values.parameters) == size(own.parameters) &&
+                size(values.startParameters) == size(own.parameters);
+    for (const UnitModel::Values::Change& change : values.changes) {
+        const auto index = static_cast<std::size_t>(change.index);
+        fits = fits && index < (change.isInput ? size(own.inputs) : size(own.parameters));
+    }
+    const bool isRun = m_kind == Kind::CoSimulation;
+    const bool isBegun = saved.mode > Mode::Initialization;
+    fits = fits && saved.mode < Mode::Failed && saved.run.has_value() == (isRun && isBegun) &&
+           saved.state.has_value() == (!isRun && isBegun);
+    if (fits && isBegun) {
+        build();
+        fits = isRun ? m_run->fits(*saved.run) : m_exchange->fits(*saved.state, saved.y);
+    }
+    if (!fits) throw messages::RuntimeError({messages::kNotOfThisUnit, "SetFMUState"});
+}
+
+void Unit::restore(const SavedState& saved) {
+    checkFits(saved);
+    m_model.setValues(saved.values);
+    m_mode = saved.mode;
+    m_start = saved.start;
+    m_stop = saved.stop;
+    m_time = saved.time;
+    m_hasNewInputs = m_hasNewSpeeds = false;
+    const bool wasBuilt = m_isBuilt;
+    m_isBuilt = false;
+    if (saved.run && m_kind == Kind::CoSimulation) {
+        if (!wasBuilt || m_model.hasChanged()) {
+            const model::Model model = m_model.model();
+            if (!m_run) m_run = std::make_unique<CoSimulation>(model);
+            m_run->put(model, *saved.run);
+        } else {
+            m_run->put(*saved.run);
+        }
+        m_isBuilt = true;
+    } else if (saved.state && m_kind == Kind::ModelExchange) {
+        if (!wasBuilt || m_model.hasChanged())
+            m_exchange = std::make_unique<Exchange>(m_model.model());
+        m_exchange->restore(*saved.state, saved.y, modelTime());
+        m_isBuilt = true;
+    }
+}
+
+} // namespace trammel::fmu

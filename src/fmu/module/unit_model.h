@@ -1,0 +1,66 @@
+#pragma once
+
+#include "fmu/interface.h"
+#include "fmu/unit_files.h"
+#include "live/live_model.h"
+
+#include <memory>
+
+namespace trammel::fmu {
+
+/// The values that a unit's user has set, and the model that they make.
+class UnitModel {
+public:
+    /// @throws messages::RuntimeError, messages::InvalidArgument where the files are no unit's
+    explicit UnitModel(UnitFiles files);
+
+    const Interface& interface() const { return m_interface; }
+    const std::string& token() const { return m_files.token; }
+    double value(const Variable& variable) const;
+
+    /// Sets a value before the start: the model is read anew by model().
+    void set(const Variable& variable, double value);
+    /// Sets a value at a time of the model (s) later. Where model() changes, it says so.
+    void set(const Variable& variable, double value, double time);
+    /// Everything as at first.
+    void reset();
+
+    /// With signals in place of the inputs.
+    /// @throws messages::InvalidArgument why the values make none
+    model::Model model();
+    /// Whether model() is another since the last call of it.
+    bool hasChanged() const { return m_hasChanged; }
+
+    /// All that was set.
+    struct Values {
+        std::vector<double> inputs, parameters;
+        std::vector<model::Signal> signals; ///< by input
+        std::vector<double> startInputs, startParameters;
+        struct Change {
+            bool isInput = false;
+            int index = 0;
+            double value = 0.0, time = 0.0;
+            bool operator==(const Change&) const = default;
+        };
+        std::vector<Change> changes; ///< of parameters, behind the start
+        bool operator==(const Values&) const = default;
+    };
+    const Values& values() const { return m_values; }
+    void setValues(Values values);
+
+private:
+    const std::string& parameterName(bool isInput, int index) const;
+    void startSignals(const model::Model& model);
+    void readLive();
+
+    UnitFiles m_files;
+    Interface m_interface;
+    Values m_values, m_first;
+    std::vector<std::shared_ptr<model::Signal>> m_signals; ///< null of parameters
+    std::vector<char> m_isPosition;                ///< by input: a driver's that states positions
+    std::shared_ptr<const live::LiveModel> m_live; ///< null: to be read
+    bool m_hasChanged = true;
+    bool m_isStarted = false; ///< signals are those of the values
+};
+
+} // namespace trammel::fmu
