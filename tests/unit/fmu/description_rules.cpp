@@ -33,8 +33,8 @@ private:
             require(node.attribute(name.c_str()), std::string(node.name()) + " has no " + name);
         for (const pugi::xml_attribute attribute : node.attributes())
             require(std::ranges::count(required, attribute.name()) +
-                            std::ranges::count(optional, attribute.name()) ==
-                        1,
+                            std::ranges::count(optional, attribute.name()) >
+                        0,
                     std::string(node.name()) + " has " + attribute.name());
     }
     /// Children in the schema's order, each at most once.
