@@ -1,5 +1,7 @@
 #include "studio/controllers/result_exporter.h"
 
+#include "analysis/run/simulate.h"
+#include "fmu/export.h"
 #include "page/motion_page.h"
 #include "results/csv.h"
 #include "studio/controllers/project_folder.h"
@@ -124,6 +126,38 @@ void ResultExporter::exportPage(const QString& path) {
 void ResultExporter::askForPage() {
     const QString path = askForPath(tr("Export Motion"), ".html", tr("Web pages (*.html)"));
     if (!path.isEmpty()) exportPage(path);
+}
+
+bool ResultExporter::exportUnit(const QString& path, bool isTwo) {
+    if (m_document.hasErrors()) {
+        emit failed(tr("A model with errors cannot become a unit."));
+        return false;
+    }
+    try {
+        analysis::refuseUnsupported(m_document.model());
+        const fmu::ExportReport report = fmu::exportUnit(
+            m_document.root(), m_document.model(), {},
+            isTwo ? fmu::FmiVersion::Two : fmu::FmiVersion::Three, fmu::unitLibrary(),
+            path.toStdString());
+        const QString why = translated(report.whyNoExchange);
+        emit done(why.isEmpty() ? tr("Exported %1").arg(path)
+                                : tr("Exported %1 for co-simulation only: %2").arg(path, why));
+    } catch (const std::exception& error) {
+        emit failed(translated(error));
+        return false;
+    }
+    return true;
+}
+
+void ResultExporter::askForUnit() {
+    const QString two = tr("FMI 2.0 units (*.fmu)");
+    const QString folder = QFileInfo(m_document.filePath()).path();
+    QString filter;
+    const QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Export Functional Mock-up Unit"),
+        folder + '/' + proposedName(m_document) + ".fmu",
+        tr("FMI 3.0 units (*.fmu)") + ";;" + two, &filter);
+    if (!path.isEmpty()) exportUnit(path, filter == two);
 }
 
 } // namespace trammel::studio

@@ -39,8 +39,8 @@ void ActionStates::refreshRun() {
         action->setEnabled(!isActive && !m_document.model().bodies.empty());
     m_actions.compareIdeal->setEnabled(!isActive && !io::jointsWithPlay(m_document.root()).empty());
     m_actions.editMechanism->setEnabled(m_document.root().contains("/mechanism"));
-    for (QAction* action :
-         {m_actions.statics, m_actions.modes, m_actions.live, m_actions.exportRobot})
+    for (QAction* action : {m_actions.statics, m_actions.modes, m_actions.live,
+                            m_actions.exportRobot, m_actions.exportUnit})
         action->setEnabled(!m_document.model().bodies.empty());
     m_actions.pause->setEnabled(isActive && state != State::Stopping);
     m_actions.pause->setChecked(isPaused);

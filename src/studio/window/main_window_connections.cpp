@@ -131,6 +131,7 @@ void MainWindow::connectRun() {
 }
 
 void MainWindow::connectResults() {
+    connect(m_actions->exportUnit, &QAction::triggered, m_exporter, &ResultExporter::askForUnit);
     connect(m_actions->exportAll, &QAction::triggered, m_exporter, &ResultExporter::askForWholeCsv);
     connect(m_actions->exportVisible, &QAction::triggered, m_plots, &PlotController::exportVisible);
     connect(m_plots, &PlotController::exportRequested, m_exporter, &ResultExporter::askForCsv);

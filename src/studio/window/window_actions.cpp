@@ -45,6 +45,7 @@ void WindowActions::makeActions() {
     exportAll = make("exportAll", "text-csv", QKeySequence("Ctrl+E"));
     exportVisible = make("exportVisible", "text-csv", QKeySequence("Ctrl+Shift+E"));
     exportImpacts = make("exportImpacts", "text-csv");
+    exportUnit = make("exportUnit", "application-zip");
     savePicture = make("savePicture", "image-x-generic");
     saveFilm = make("saveFilm", "video-x-generic");
     exportPage = make("exportPage", "text-html");
@@ -105,7 +106,7 @@ void WindowActions::fillMenus() {
     fileMenu->addSeparator();
     exportMenu = makeMenu(fileMenu);
     exportMenu->addActions({exportAll, exportVisible, exportImpacts, savePicture, saveFilm,
-                            exportPage, exportRobot});
+                            exportPage, exportRobot, exportUnit});
     fileMenu->addSeparator();
     fileMenu->addAction(quit);
     editMenu = makeMenu();
@@ -202,6 +203,7 @@ void WindowActions::retranslate() {
     exportAll->setText(tr("&All Frames as CSV..."));
     exportVisible->setText(tr("&Visible Range as CSV..."));
     exportImpacts->setText(tr("&Impacts as CSV..."));
+    exportUnit->setText(tr("Functional &Mock-up Unit..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveFilm->setText(tr("3-D &Film..."));
     exportPage->setText(tr("&Motion as a Page..."));

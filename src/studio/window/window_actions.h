@@ -27,6 +27,7 @@ public:
     QAction* saveAs;
     QAction *importRobot, *exportRobot;
     QAction* exportAll;
+    QAction* exportUnit;
     QAction* exportVisible;
     QAction* exportImpacts;
     QAction* exportPage;
