@@ -13,6 +13,8 @@
 namespace trammel::cli {
 namespace {
 
+constexpr std::string_view kNoInputs = "none";
+
 struct UnitOptions {
     std::string model, out, outputs;
     std::optional<std::string> inputs;
@@ -35,8 +37,8 @@ std::vector<std::string> splitAtCommas(const std::string& text) {
 fmu::Choice choiceOf(const UnitOptions& options) {
     fmu::Choice choice{.inputs = {}, .outputs = options.outputs};
     if (options.inputs)
-        choice.inputs =
-            *options.inputs == "none" ? std::vector<std::string>() : splitAtCommas(*options.inputs);
+        choice.inputs = *options.inputs == kNoInputs ? std::vector<std::string>()
+                                                     : splitAtCommas(*options.inputs);
     return choice;
 }
 

@@ -16,6 +16,7 @@ OWN = {"src/results/channel.h", "src/results/channel.cpp"}
 EXCEPTIONS = {
     # What users' formulas may name.
     "src/model/model.cpp": "measuredNames(), the variables of formulas over joints",
+    "src/model/input_target.cpp": "names of inputs, which are no channels",
     "src/model/formula_text.cpp": "tells those variables by their dot",
     "src/analysis/channels/channel_formula.cpp": "tells what is no parameter by its dot",
     "src/analysis/poses/assembled_model.cpp": "shifts what formulas of users measure",

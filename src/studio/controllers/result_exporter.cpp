@@ -135,10 +135,10 @@ bool ResultExporter::exportUnit(const QString& path, bool isTwo) {
     }
     try {
         analysis::refuseUnsupported(m_document.model());
-        const fmu::ExportReport report = fmu::exportUnit(
-            m_document.root(), m_document.model(), {},
-            isTwo ? fmu::FmiVersion::Two : fmu::FmiVersion::Three, fmu::unitLibrary(),
-            path.toStdString());
+        const fmu::ExportReport report =
+            fmu::exportUnit(m_document.root(), m_document.model(), {},
+                            isTwo ? fmu::FmiVersion::Two : fmu::FmiVersion::Three,
+                            fmu::unitLibrary(), path.toStdString());
         const QString why = translated(report.whyNoExchange);
         emit done(why.isEmpty() ? tr("Exported %1").arg(path)
                                 : tr("Exported %1 for co-simulation only: %2").arg(path, why));
@@ -153,10 +153,10 @@ void ResultExporter::askForUnit() {
     const QString two = tr("FMI 2.0 units (*.fmu)");
     const QString folder = QFileInfo(m_document.filePath()).path();
     QString filter;
-    const QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Export Functional Mock-up Unit"),
-        folder + '/' + proposedName(m_document) + ".fmu",
-        tr("FMI 3.0 units (*.fmu)") + ";;" + two, &filter);
+    const QString path =
+        QFileDialog::getSaveFileName(m_window, tr("Export Functional Mock-up Unit"),
+                                     folder + '/' + proposedName(m_document) + ".fmu",
+                                     tr("FMI 3.0 units (*.fmu)") + ";;" + two, &filter);
     if (!path.isEmpty()) exportUnit(path, filter == two);
 }
 

@@ -710,7 +710,8 @@ void TestUnits::badArchivesAreRefused() {
     QVERIFY(refused(""));
     changed(central + 24, "\xff\xff\xff\x7f"); // 2 GB
     QVERIFY(refused("more bytes"));
-    for (std::size_t length = 0; length < good.size(); length += 3) {
+    // The last two bytes are the length of a comment, which there is none of.
+    for (std::size_t length = 0; length < good.size() - 2; length += 3) {
         std::ofstream(archive, std::ios::binary) << good.substr(0, length);
         QVERIFY(refused(""));
     }
