@@ -55,7 +55,7 @@ void LiveRun::start() {
     const model::Model model = withDuration(m_first->model(), m_options.duration);
     m_run = std::make_unique<analysis::Simulation>(model, m_options.sink ? *m_options.sink : noSink,
                                                    m_options.stop, m_options.progress,
-                                                   dynamics::UserConstraints());
+                                                   dynamics::UserParts());
     m_run->start(model, m_document.toText());
     keep();
 }

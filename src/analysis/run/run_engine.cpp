@@ -2,8 +2,8 @@
 
 namespace trammel::analysis {
 
-RunEngine::RunEngine(const model::Model& model, const dynamics::UserConstraints& userConstraints)
-    : system(model, userConstraints), sampler(system), asleep(system), follow(system) {}
+RunEngine::RunEngine(const model::Model& model, const dynamics::UserParts& user)
+    : system(model, user), sampler(system), asleep(system), follow(system) {}
 
 void RunEngine::prepare(const model::SimulationSettings& settings) {
     const bool isSemiImplicit = settings.integrator == model::IntegratorKind::SemiImplicit;

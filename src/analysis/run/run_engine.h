@@ -17,7 +17,7 @@ namespace trammel::analysis {
 /// inputs change the model.
 class RunEngine {
 public:
-    RunEngine(const model::Model& model, const dynamics::UserConstraints& userConstraints);
+    RunEngine(const model::Model& model, const dynamics::UserParts& user);
     RunEngine(const RunEngine&) = delete;
 
     /// Makes what steps. A run that goes on with another model keeps its settings.

@@ -44,9 +44,9 @@ void refuseUnsupported(const model::Model& model) {
 
 RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,
                     std::stop_token stop, const ProgressCallback& progress,
-                    const dynamics::UserConstraints& userConstraints) {
+                    const dynamics::UserParts& user) {
     refuseUnsupported(model);
-    Simulation run(model, sink, std::move(stop), progress, userConstraints);
+    Simulation run(model, sink, std::move(stop), progress, user);
     run.start(model, std::move(documentText));
     while (run.hasNext())
         run.step();

@@ -105,11 +105,11 @@ void refuseUnsupported(const model::Model& model);
 /// Ends early, with everything so far in the sink, when the stop token is set (Stopped) or the
 /// state is no longer finite (Failed; the message says when and which body).
 /// @param documentText the exact model text, stored with the results.
-/// @param userConstraints constraints of the caller's own, beside the model's joints
+/// @param user constraints of the caller's own, beside the model's joints, and an impact law
 /// @throws std::invalid_argument where the model needs a part this version has not
 ///         (see dynamics::unsupportedParts) or has errors.
 RunSummary simulate(const model::Model& model, std::string documentText, results::FrameSink& sink,
                     std::stop_token stop = {}, const ProgressCallback& progress = {},
-                    const dynamics::UserConstraints& userConstraints = {});
+                    const dynamics::UserParts& user = {});
 
 } // namespace trammel::analysis

@@ -56,9 +56,9 @@ model::SimulationSettings settingsOfChange(model::SimulationSettings settings) {
 
 Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
                        const ProgressCallback& progress,
-                       const dynamics::UserConstraints& userConstraints)
-    : m_userConstraints(userConstraints),
-      m_engine(std::make_unique<RunEngine>(model, userConstraints)),
+                       const dynamics::UserParts& user)
+    : m_user(user),
+      m_engine(std::make_unique<RunEngine>(model, user)),
       m_choice(chooseIntegrator(model, m_engine->system)),
       m_settings(resolved(model.simulation, m_choice)),
       m_sink(sink),
@@ -84,7 +84,7 @@ RunPlace Simulation::place() const {
 }
 
 void Simulation::goOn(const model::Model& model, Fit fit) {
-    auto next = std::make_unique<RunEngine>(model, m_userConstraints);
+    auto next = std::make_unique<RunEngine>(model, m_user);
     RunPlace from = place();
     from.state = carriedState(m_engine->system, from.state, next->system);
     for (const dynamics::Follower& follower : next->system.followers())
@@ -98,7 +98,7 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
 }
 
 void Simulation::resume(const model::Model& model, const RunPlace& place) {
-    take(std::make_unique<RunEngine>(model, m_userConstraints), place);
+    take(std::make_unique<RunEngine>(model, m_user), place);
 }
 
 /// Another engine takes the steps from a place on, which follow from that alone.
@@ -397,6 +397,13 @@ void Simulation::record() {
         m_summary.status = RunStatus::Failed;
         m_summary.message = std::move(failure);
     }
+}
+
+const std::vector<double>& Simulation::sample() {
+    if (m_engine->hybrid) m_report = &m_engine->hybrid->solveInstant(m_place.state);
+    stepper().resolveAngles(m_place.state);
+    return m_engine->sampler.sample(m_place.state, stepper(), *m_report,
+                                    m_engine->asleep.records());
 }
 
 /// Hands values to the sink in the order that it knows.

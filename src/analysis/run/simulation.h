@@ -29,7 +29,7 @@ public:
     /// @param sink, progress outlive it
     /// @throws as simulate()
     Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
-               const ProgressCallback& progress, const dynamics::UserConstraints& userConstraints);
+               const ProgressCallback& progress, const dynamics::UserParts& user);
 
     /// Closes the model's pose, hands the channels to the sink, and the first frame.
     /// @throws std::invalid_argument where that cannot be
@@ -61,6 +61,10 @@ public:
     void restart(const RunPlace& place);
     /// Ends the run where it is, as failed.
     void abandon(messages::Message why) { fail(std::move(why)); }
+
+    /// The values of all channels where the run is, in the order of channels(system()).
+    /// Valid until the next call or step.
+    const std::vector<double>& sample();
 
     RunPlace place() const;
     const dynamics::State& state() const { return m_place.state; }
@@ -109,7 +113,7 @@ private:
     void reportFailures();
     void reportSubstitutes();
 
-    const dynamics::UserConstraints m_userConstraints;
+    const dynamics::UserParts m_user;
     std::unique_ptr<RunEngine> m_engine;
     const IntegratorChoice m_choice;
     const model::SimulationSettings m_settings; ///< with the integrator that was chosen

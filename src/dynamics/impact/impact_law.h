@@ -13,6 +13,7 @@
 namespace trammel::dynamics {
 
 struct ContactProblem;
+class UserImpactLaw;
 
 /// One point of an impact: a contact (three rows: normal, first and second tangent) or a joint
 /// limit (one row).
@@ -42,6 +43,7 @@ struct ImpactProblem {
     const lcp::FactoredProblem* factors = nullptr;
     /// Memory for LCPs of one impact after another; null: each takes its own.
     ContactProblem* memory = nullptr;
+    const UserImpactLaw* user = nullptr; ///< of kUserLaw
 };
 
 /// The impact of one point. A simultaneous law resolves all points at once; else they are hit one

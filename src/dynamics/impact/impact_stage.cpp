@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
+#include "dynamics/impact/user_law.h"
 #include "dynamics/system/tolerances.h"
 #include "messages/solver_messages.h"
 
@@ -23,7 +24,9 @@ constexpr std::size_t kLargestDense = 300;
 
 ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_law(impactLaw(settings.impact)),
+      m_law(system.userImpactLaw() ? kUserLaw : impactLaw(settings.impact)),
+      m_lawName(system.userImpactLaw() ? system.userImpactLaw()->name()
+                                       : std::string(name(settings.impact))),
       m_threshold(std::max(settings.restitutionThreshold,
                            tolerances::kLeastThreshold * system.scales().speed())),
       m_condensed(system),
@@ -39,6 +42,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
     m_problem.solver = &lcpSolver(settings.lcp);
     m_problem.threshold = m_threshold;
     m_problem.memory = &m_lcp;
+    m_problem.user = system.userImpactLaw();
     m_problem.options.maxIterations = settings.lcpIterations;
     m_problem.options.tolerance = settings.lcpTolerance;
     if (settings.friction == model::FrictionKind::Cone)
@@ -230,7 +234,7 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
         m_jointImpulses[row] += m_hitJointImpulses[row];
     sumImpulses(P, jointRows, m_hitJointImpulses);
     m_ledger.add(
-        {gaps, m_points, points, m_before, state, kinematics, m_impulses, name(m_law.kind)});
+        {gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName});
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,

@@ -9,6 +9,7 @@
 #include "messages/message.h"
 #include "model/settings.h"
 
+#include <string>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -98,6 +99,7 @@ private:
 
     const System& m_system;
     const ImpactLaw& m_law;
+    const std::string m_lawName; ///< in the table of events
     double m_threshold;
     double m_predictionTime = 0.0; ///< s
     std::span<const char> m_predicted;

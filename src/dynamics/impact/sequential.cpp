@@ -29,6 +29,7 @@ ImpactProblem alone(const ImpactProblem& problem, const ImpactPoint& point,
                          problem.frictionShape,
                          problem.frictionSides};
     result.options.stop = problem.options.stop;
+    result.user = problem.user;
     result.points.front().row = 0;
     if (-u[point.row] <= problem.threshold) result.points.front().restitution = 0.0;
     return result;

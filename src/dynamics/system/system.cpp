@@ -42,8 +42,9 @@ Body compileBody(const model::Model& model, const model::Body& source) {
 
 } // namespace
 
-System::System(const model::Model& model, const UserConstraints& userConstraints)
-    : m_parameters(model.parameters), m_directory(model.directory), m_gravity(model.gravity) {
+System::System(const model::Model& model, const UserParts& user)
+    : m_userImpactLaw(user.impact),
+      m_parameters(model.parameters), m_directory(model.directory), m_gravity(model.gravity) {
     const PartNames names(model);
     m_names = &names;
     compileBodies(model);
@@ -51,7 +52,7 @@ System::System(const model::Model& model, const UserConstraints& userConstraints
     compileMeasures(model);
     compileJoints(model);
     compileForces(model);
-    for (const auto& law : userConstraints)
+    for (const auto& law : user.constraints)
         compileUserConstraint(law);
     compileContacts(model);
     compileJournals(model);

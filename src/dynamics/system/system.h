@@ -9,7 +9,7 @@
 #include "dynamics/system/contact_properties.h"
 #include "dynamics/system/follower.h"
 #include "dynamics/system/scales.h"
-#include "dynamics/system/user_constraint.h"
+#include "dynamics/system/user_impact_law.h"
 #include "math/block_cholesky.h"
 #include "messages/message.h"
 #include "model/model.h"
@@ -102,7 +102,7 @@ public:
     /// @throws std::invalid_argument naming the joint of a kind that is not built, or the user's
     ///         constraint and what is wrong with it
     /// @throws std::runtime_error naming the body without mass.
-    explicit System(const model::Model& model, const UserConstraints& userConstraints = {});
+    explicit System(const model::Model& model, const UserParts& user = {});
 
     /// Turns joints' frames about their axes as in a system of the same model with other numbers.
     /// No motion depends on these frames, but single rows do, and their derivatives: a frame about
@@ -122,6 +122,8 @@ public:
         return {state, kinematics, m_joints, m_scales.time};
     }
     const std::vector<CompiledUserConstraint>& userConstraints() const { return m_userConstraints; }
+    /// Null: the law that settings name.
+    const UserImpactLaw* userImpactLaw() const { return m_userImpactLaw.get(); }
     const Vec3& gravity() const { return m_gravity; }
     const Scales& scales() const { return m_scales; }
     /// The largest of some gaps of constraint rows, by row; relative to the scales.
@@ -205,6 +207,7 @@ private:
     std::vector<Joint> m_joints;
     ForceList m_forces;
     std::vector<CompiledUserConstraint> m_userConstraints;
+    std::shared_ptr<const UserImpactLaw> m_userImpactLaw;
     std::vector<Follower> m_followers;
     std::vector<Measure> m_measures;
     model::ParameterValues m_parameters;
