@@ -1,6 +1,7 @@
 #include "cli/cluster_options.h"
 
 #include "cli/commands.h"
+#include "cli/session.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -44,6 +45,7 @@ void refuseQueued(const std::filesystem::path& folder, const char* what) {
 }
 
 std::filesystem::path ownProgram() {
+    if (const Session* session = cli::session()) return session->program;
     return std::filesystem::read_symlink("/proc/self/exe");
 }
 

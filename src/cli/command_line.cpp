@@ -1,3 +1,5 @@
+#include "cli/command_line.h"
+
 #include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/message_text.h"
@@ -8,22 +10,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
-#include <cstdio>
-#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
 #include <sstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
+namespace trammel::cli {
 namespace {
-
-using namespace trammel::cli;
-namespace model = trammel::model;
 
 constexpr std::size_t kLongestMessage = 2000;
 
@@ -132,7 +128,7 @@ void addCompletionCommand(CLI::App& app) {
 }
 
 void describe(CLI::App& app, int& exitCode) {
-    app.set_version_flag("--version", "trammel " + std::string(trammel::model::version()));
+    app.set_version_flag("--version", "trammel " + std::string(model::version()));
     app.require_subcommand(1);
     app.footer(
         "Exit codes: 0 done, 1 the run failed or was stopped, 2 wrong usage, 3 invalid model\n"
@@ -190,6 +186,8 @@ int parse(CLI::App& app, std::vector<std::string> arguments) {
     }
 }
 
+} // namespace
+
 int runCommandLine(std::vector<std::string> arguments) {
     CLI::App app("Trammel: linkages, impact and friction.", "trammel");
     int exitCode = kDone;
@@ -208,39 +206,4 @@ int runCommandLine(std::vector<std::string> arguments) {
     return parsed == kDone ? exitCode : parsed;
 }
 
-int fail(int exitCode, const char* message) {
-    if (*message != '\0') {
-        std::fputs("trammel: ", stderr);
-        std::fputs(message, stderr);
-        std::fputc('\n', stderr);
-    }
-    return exitCode;
-}
-
-/// A standard stream that the caller closed would lend its number to the next file that is opened,
-/// into which messages would go then.
-void holdStandardStreams() {
-    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (fcntl(number, F_GETFD) < 0)
-            static_cast<void>(open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY));
-}
-
-int runProgram(std::vector<std::string> arguments) {
-    try {
-        return runCommandLine(std::move(arguments));
-    } catch (const UsageError& error) {
-        return fail(kWrongUsage, error.what());
-    } catch (const FileError& error) {
-        return fail(kInvalidFile, error.what());
-    } catch (const std::exception& error) {
-        return fail(kRunFailed, error.what());
-    }
-}
-
-} // namespace
-
-int main(int argc, char** argv) {
-    holdStandardStreams();
-    std::signal(SIGPIPE, SIG_IGN); // a reader that goes is a file that takes nothing more
-    return endOutput(runProgram({argv + 1, argv + argc}));
-}
+} // namespace trammel::cli

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/message_text.h"
 #include "cli/print.h"
+#include "cli/session.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "io/unused_parameters.h"
@@ -77,6 +78,15 @@ io::TextPlace placeOf(const io::JsonValue& root, std::string pointer) {
     }
 }
 
+/// The finding with a place in the file.
+model::Diagnostic placed(const LoadedModel& file, model::Diagnostic finding) {
+    if (finding.line > 0) return finding;
+    const io::TextPlace place = placeOf(file.root, finding.pointer);
+    finding.line = place.line;
+    finding.column = place.column;
+    return finding;
+}
+
 std::string line(const LoadedModel& file, model::Diagnostic finding,
                  const std::vector<Override>& overrides) {
     const auto culprit = std::ranges::find_if(overrides, [&](const Override& value) {
@@ -86,12 +96,7 @@ std::string line(const LoadedModel& file, model::Diagnostic finding,
         return fmt::format("{}: {}: {}: {}", culprit->option,
                            finding.severity == model::Severity::Error ? "error" : "warning",
                            finding.pointer, finding.message);
-    if (finding.line == 0) {
-        const io::TextPlace place = placeOf(file.root, finding.pointer);
-        finding.line = place.line;
-        finding.column = place.column;
-    }
-    return io::format(file.path, finding);
+    return io::format(file.path, placed(file, std::move(finding)));
 }
 
 } // namespace
@@ -132,8 +137,21 @@ Override simulationOverride(const std::string& option, const std::string& key,
             valueFrom(value)};
 }
 
+namespace {
+
+/// The file, or what a session has in its place.
+io::ModelFile readModelFile(const std::filesystem::path& path) {
+    const Session* session = cli::session();
+    if (!session || !session->document || session->document->path != path)
+        return io::loadModelFile(path);
+    io::ModelResult result = io::readModel(session->document->root, path.parent_path());
+    return {session->document->root, std::move(result.model), std::move(result.diagnostics)};
+}
+
+} // namespace
+
 LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Override>& overrides) {
-    io::ModelFile file = io::loadModelFile(path);
+    io::ModelFile file = readModelFile(path);
     LoadedModel loaded{path, std::move(file.root), std::move(file.model)};
     model::Diagnostics findings = std::move(file.diagnostics);
     if (!overrides.empty() && loaded.root.isObject()) {
@@ -156,8 +174,13 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides) {
-    for (const model::Diagnostic& finding : findings)
-        say(stderr, "{}\n", line(file, finding, overrides));
+    Session* session = cli::session();
+    for (const model::Diagnostic& finding : findings) {
+        if (session)
+            session->findings.push_back(placed(file, finding));
+        else
+            say(stderr, "{}\n", line(file, finding, overrides));
+    }
 }
 
 void printDesignWarnings(const LoadedModel& file) {

@@ -1,5 +1,7 @@
 #include "cli/progress_bar.h"
 
+#include "cli/session.h"
+
 #include "cli/print.h"
 
 #include <algorithm>
@@ -31,7 +33,7 @@ std::string timeText(double seconds) {
 
 } // namespace
 
-ProgressBar::ProgressBar(bool isWanted) : m_isActive(isWanted && isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(bool isWanted) : m_isActive(isWanted && !session() && isatty(STDERR_FILENO) == 1) {}
 
 void ProgressBar::show(const analysis::Progress& progress) {
     if (!isDue()) return;

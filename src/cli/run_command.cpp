@@ -100,7 +100,7 @@ std::optional<live::InputLog> readInputs(const std::string& path) {
     if (path.empty()) return std::nullopt;
     const live::InputFile file = live::loadInputs(path);
     for (const model::Diagnostic& finding : file.diagnostics)
-        fmt::print(stderr, "{}\n", io::format(path, finding));
+        say(stderr, "{}\n", io::format(path, finding));
     if (!file.ok()) throw FileError("");
     return file.log;
 }
@@ -126,7 +126,7 @@ analysis::RunSummary simulate(LoadedModel& file, const RunOptions& options,
 /// Before it starts: a run that may fill the disk.
 void reportLarge(const LoadedModel& file) {
     const messages::Message text = analysis::largeRunText(file.model);
-    if (!text.empty()) fmt::print(stderr, "warning: {}; --large says that it is meant\n", text);
+    if (!text.empty()) say(stderr, "warning: {}; --large says that it is meant\n", text);
 }
 
 int run(const RunOptions& options) {

@@ -1,5 +1,7 @@
 #include "cli/stop_on_signal.h"
 
+#include "cli/session.h"
+
 #include <chrono>
 #include <ctime>
 
@@ -14,6 +16,10 @@ bool isIgnored(int signal) {
 } // namespace
 
 StopOnSignal::StopOnSignal() {
+    if (const Session* session = cli::session()) {
+        m_session.emplace(session->stop, [this] { request(); });
+        return;
+    }
     sigemptyset(&m_signals);
     sigaddset(&m_signals, SIGINT);
     sigaddset(&m_signals, SIGTERM);
@@ -23,6 +29,7 @@ StopOnSignal::StopOnSignal() {
 }
 
 StopOnSignal::~StopOnSignal() {
+    if (!m_thread.joinable()) return;
     m_thread.request_stop();
     pthread_kill(m_thread.native_handle(), SIGTERM); // wakes it, and is for no other thread
     m_thread.join();

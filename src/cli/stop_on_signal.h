@@ -1,6 +1,8 @@
 #pragma once
 
 #include <csignal>
+#include <functional>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -26,7 +28,8 @@ private:
 
     sigset_t m_signals{}, m_before{};
     std::stop_source m_stop;
-    std::jthread m_thread;
+    std::jthread m_thread; ///< none in a session, whose token takes the place of signals
+    std::optional<std::stop_callback<std::function<void()>>> m_session;
 };
 
 } // namespace trammel::cli
