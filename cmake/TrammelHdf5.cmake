@@ -2,10 +2,12 @@
 # which every start of the command would pay for. Of the static one, where it stands beside it,
 # programs take what they use.
 get_target_property(location hdf5::hdf5 IMPORTED_LOCATION)
+set(TRAMMEL_SHARED_HDF5 "") # where programs take the static one: for shared objects, which cannot
 if(location MATCHES "\\.so$")
     string(REGEX REPLACE "\\.so$" ".a" static_location "${location}")
     find_library(TRAMMEL_SZ_LIBRARY sz)
     if(EXISTS "${static_location}" AND TRAMMEL_SZ_LIBRARY)
+        set(TRAMMEL_SHARED_HDF5 "${location}")
         set_target_properties(hdf5::hdf5 PROPERTIES IMPORTED_LOCATION "${static_location}")
         target_link_libraries(hdf5::hdf5 INTERFACE ${TRAMMEL_SZ_LIBRARY} ZLIB::ZLIB m ${CMAKE_DL_LIBS})
     endif()

@@ -41,6 +41,22 @@ libqt63drender6, libqt6svg6, qt6-translations-l10n, libgl1-mesa-dri, hicolor-ico
     set(CPACK_DEBIAN_STUDIO-GROUP_PACKAGE_SUGGESTS "ffmpeg") # GIF and MP4 films
 endif()
 
+set(CPACK_DEBIAN_PYTHON-GROUP_PACKAGE_NAME python3-trammel)
+if(TARGET trammel_python)
+    get_target_property(python_version trammel_python TRAMMEL_PYTHON_VERSION)
+    string(REGEX MATCH "^([0-9]+)\\.([0-9]+)" python_version "${python_version}")
+    math(EXPR python_next_minor "${CMAKE_MATCH_2} + 1")
+    list(APPEND CPACK_COMPONENTS_ALL python)
+    set(CPACK_COMPONENT_PYTHON-GROUP_DESCRIPTION "simulator of linkages, impact and friction (Python)
+The package trammel loads, changes and runs models of mechanisms in Python,
+step by step with controllers, too, and has results as numpy arrays.")
+    set(CPACK_DEBIAN_PYTHON-GROUP_PACKAGE_SECTION python)
+    # Studies have their runs in processes of the command.
+    set(CPACK_DEBIAN_PYTHON-GROUP_PACKAGE_DEPENDS "trammel (= ${PROJECT_VERSION}), \
+python3 (>= ${python_version}~), python3 (<< ${CMAKE_MATCH_1}.${python_next_minor}), python3-numpy")
+    set(CPACK_DEBIAN_PYTHON-GROUP_PACKAGE_RECOMMENDS "python3-matplotlib, python3-pandas")
+endif()
+
 # makeDocumentation(<package> <component>) : /usr/share/doc/<package>/copyright and changelog.gz.
 function(makeDocumentation package component)
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/package/${package})
@@ -54,6 +70,9 @@ makeDocumentation(trammel cli)
 if(TARGET trammel-studio)
     makeDocumentation(trammel-studio studio)
 endif()
+if(TARGET trammel_python)
+    makeDocumentation(python3-trammel python)
+endif()
 
 # What the packages hold, without the tests: built before CPack runs, which then builds nothing.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
@@ -61,6 +80,9 @@ add_custom_target(package_files
     DEPENDS trammel_cli trammel_unit manual_cli completion_bash completion_zsh completion_fish)
 if(TARGET trammel-studio)
     add_dependencies(package_files trammel-studio manual_studio icons_apps icons_mimetypes)
+endif()
+if(TARGET trammel_python)
+    add_dependencies(package_files trammel_python_package)
 endif()
 
 include(CPack)
@@ -70,4 +92,8 @@ cpack_add_component(cli GROUP trammel)
 cpack_add_component(data GROUP trammel)
 if(TARGET trammel-studio)
     cpack_add_component(studio GROUP studio-group)
+endif()
+if(TARGET trammel_python)
+    cpack_add_component_group(python-group)
+    cpack_add_component(python GROUP python-group)
 endif()

@@ -44,6 +44,8 @@ ALLOWED = {
     "cli": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis", "io",
             "study", "mechanisms", "robots", "live", "sketch", "synthesis", "optimize", "laboratory",
             "page", "fmi", "fmu"},
+    "python": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
+               "io", "live", "cli"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "scene", "page", "mechanisms", "robots", "sketch", "synthesis", "study",
                "optimize", "live", "fmi", "fmu"},

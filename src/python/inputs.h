@@ -1,0 +1,50 @@
+#pragma once
+
+#include "model/model.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace trammel::python {
+
+/// Quantities of a model that a program sets between two steps, by the names
+///     JOINT.torque     of a joint's coordinate, N m or N; in place of the model's
+///     JOINT.velocity   of its motor or driver, rad/s or m/s
+///     FORCE.x|y|z      of an applied force or torque, N or N m
+/// Each has a signal in the model, so that setting one compiles nothing.
+class Inputs {
+public:
+    /// @throws messages::InvalidArgument naming what the model has not
+    Inputs(const model::Model& model, const std::vector<std::string>& names);
+
+    /// Puts the signals into a model of the same parts.
+    void bind(model::Model& model) const;
+    /// As bound, but for position drivers whose motion begins where they stand.
+    /// @throws messages::InvalidArgument for a value that is not finite
+    void apply(double t);
+
+    const std::vector<std::string>& names() const { return m_names; }
+    std::vector<double>& values() { return m_values; }
+    const std::vector<double>& values() const { return m_values; }
+
+    /// With the rates of position drivers.
+    std::vector<model::Signal> signals() const;
+    void restore(const std::vector<model::Signal>& signals, const std::vector<double>& values);
+
+private:
+    struct Place {
+        enum class Kind { Torque, Velocity, Position, Component } kind = Kind::Torque;
+        std::string owner; ///< joint or force
+        int axis = 0;
+    };
+    void add(const model::Model& model, const std::string& name);
+    static model::Function* find(model::Model& model, const Place& place);
+
+    std::vector<std::string> m_names;
+    std::vector<Place> m_places;
+    std::vector<std::shared_ptr<model::Signal>> m_signals;
+    std::vector<double> m_values, m_applied;
+};
+
+} // namespace trammel::python

@@ -1,0 +1,310 @@
+#include "python/simulator.h"
+
+#include "analysis/run/simulation.h"
+#include "cli/run_report.h"
+#include "live/live_model.h"
+#include "messages/run_messages.h"
+#include "python/channel_reader.h"
+#include "python/computation.h"
+#include "python/document.h"
+#include "python/errors.h"
+#include "python/inputs.h"
+#include "python/record.h"
+#include "python/user_parts.h"
+#include "results/sinks.h"
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+namespace py = pybind11;
+
+namespace trammel::python {
+namespace {
+
+constexpr double kEndless = 1e9; // s
+
+/// A run without end is not made room for.
+class GrowingSink : public results::FrameSink {
+public:
+    explicit GrowingSink(bool isKept) : m_isKept(isKept) {}
+    void begin(const results::RunHeader& header) override {
+        results::RunHeader growing = header;
+        growing.expectedFrames = 0;
+        if (m_isKept) m_memory.begin(growing);
+    }
+    void append(double t, std::span<const double> values) override {
+        if (m_isKept) m_memory.append(t, values);
+    }
+    void appendContacts(std::span<const results::ContactRecord> contacts) override {
+        if (m_isKept) m_memory.appendContacts(contacts);
+    }
+    void appendImpact(const results::ImpactRecord& impact) override {
+        if (m_isKept) m_memory.appendImpact(impact);
+    }
+    void tell(const messages::Message& message) override { m_memory.tell(message); }
+    void end(std::string_view status, std::string_view message) override {
+        m_memory.end(status, message);
+    }
+    results::RunData take() { return m_memory.take(); }
+
+private:
+    bool m_isKept;
+    results::MemorySink m_memory;
+};
+
+/// A place of a run to go on from.
+struct SavedState {
+    analysis::RunPlace place;
+    std::shared_ptr<const live::LiveModel> model;
+    std::vector<model::Signal> signals;
+    std::vector<double> values;
+};
+
+class Simulator {
+public:
+    Simulator(Document& document, const py::dict& parameters, const py::dict& settings,
+              const std::vector<std::string>& inputs, const std::vector<std::string>& channels,
+              std::optional<double> duration, bool record, const py::list& constraints,
+              const py::object& impactLaw)
+        : Simulator(prepare(document, parameters, settings), inputs, channels, duration, record,
+                    userParts(constraints, impactLaw)) {}
+
+    bool hasNext() const { return m_run->hasNext(); }
+    double time() const { return m_run->state().t; }
+    std::int64_t steps() const { return m_run->steps(); }
+    double stepSize() const { return m_run->settings().step; }
+
+    /// @return whether there is another
+    bool step() {
+        {
+            const Busy busy(*this);
+            const py::gil_scoped_release released;
+            stepOnce();
+            m_reader->read(*m_run, m_outputs);
+        }
+        return goesOn();
+    }
+
+    /// @param given (n, inputs) to set before each step, or None
+    /// @return (n, channels) behind each
+    py::array_t<double> advance(py::ssize_t n, const py::object& given) {
+        const Busy busy(*this);
+        py::array_t<double> outputs({n, static_cast<py::ssize_t>(m_outputs.size())});
+        py::array_t<double, py::array::c_style | py::array::forcecast> inputs;
+        if (!given.is_none()) inputs = takeInputs(given, n);
+        const double* next = given.is_none() ? nullptr : inputs.data();
+        double* target = outputs.mutable_data();
+        const py::ssize_t done = takeSteps(n, next, target);
+        if (m_run->summary().status == analysis::RunStatus::Failed) goesOn();
+        if (done == n) return outputs;
+        return outputs[py::slice(0, done, 1)].cast<py::array_t<double>>();
+    }
+
+    py::array inputs() { return view(m_inputs->values(), true); }
+    py::array outputs() { return view(m_outputs, false); }
+    void readChannels() {
+        const Busy busy(*this);
+        m_reader->read(*m_run, m_outputs);
+    }
+
+    void setParameters(const py::dict& values) {
+        std::vector<live::Change> changes;
+        for (const auto& [key, value] : values)
+            changes.emplace_back(
+                live::SetParameter{py::cast<std::string>(key), py::cast<double>(value)});
+        change(changes);
+    }
+    void setGravity(const std::array<double, 3>& g) {
+        change({live::SetGravity{Vec3(g[0], g[1], g[2])}});
+    }
+
+    /// Solvers remember nothing of before it, here and where it is restored: the same steps follow.
+    std::shared_ptr<SavedState> save() {
+        const Busy busy(*this);
+        auto saved = std::make_shared<SavedState>(
+            SavedState{m_run->place(), m_model, m_inputs->signals(), m_inputs->values()});
+        resume(*saved);
+        return saved;
+    }
+    void restore(const SavedState& saved) {
+        const Busy busy(*this);
+        if (saved.values.size() != m_inputs->values().size() ||
+            saved.place.state.bodies.size() != m_run->state().bodies.size())
+            throwError("UsageError", "the state is that of another model or has other inputs");
+        resume(saved);
+    }
+
+    py::tuple finish() {
+        const Busy busy(*this);
+        if (m_isFinished) throwError("Error", "the run has been finished");
+        m_isFinished = true;
+        const analysis::RunSummary summary = m_run->finish();
+        py::list warnings;
+        for (const messages::Message& warning : summary.warnings)
+            warnings.append(english(warning));
+        auto record = std::make_shared<Record>(m_sink.take());
+        return py::make_tuple(cli::toJson(summary).toText(), summary.isSuccess(), warnings, record);
+    }
+
+private:
+    /// Calls from another thread while one is under way are refused.
+    class Busy {
+    public:
+        explicit Busy(Simulator& simulator) : m_simulator(simulator) {
+            if (m_simulator.m_isBusy.exchange(true))
+                throwError("UsageError", "another thread is using this simulation");
+        }
+        ~Busy() { m_simulator.m_isBusy = false; }
+        Busy(const Busy&) = delete;
+
+    private:
+        Simulator& m_simulator;
+    };
+
+    Simulator(PreparedModel prepared, const std::vector<std::string>& inputs,
+              const std::vector<std::string>& channels, std::optional<double> duration, bool record,
+              dynamics::UserParts user)
+        : m_sink(record) {
+        m_model = std::make_shared<live::LiveModel>(std::move(prepared.file.root),
+                                                    prepared.file.path.parent_path());
+        m_inputs.emplace(m_model->model(), inputs);
+        model::Model model = bound(*m_model);
+        model::SimulationSettings& settings = model.simulation;
+        if (!settings.maxStep) settings.maxStep = settings.duration;
+        settings.duration = duration.value_or(kEndless);
+        if (!duration) settings.onNoProgress = model::FaultResponse::Continue;
+        if (!record) settings.outputStep = settings.duration;
+        compute([&](const std::stop_token& stop) {
+            const std::stop_callback relay(stop, [this] { m_stop.request_stop(); });
+            m_run = std::make_unique<analysis::Simulation>(model, m_sink, m_stop.get_token(),
+                                                           m_progress, user);
+            m_run->start(model, m_model->document().toText());
+        });
+        m_reader.emplace(m_run->system(), channels);
+        m_outputs.resize(channels.size());
+        m_reader->read(*m_run, m_outputs);
+    }
+
+    model::Model bound(const live::LiveModel& live) const {
+        model::Model model = live.model();
+        m_inputs->bind(model);
+        return model;
+    }
+
+    void stepOnce() {
+        if (m_isFinished || !m_run->hasNext()) return;
+        m_inputs->apply(time());
+        m_run->step();
+    }
+
+    /// @return how many were taken
+    py::ssize_t takeSteps(py::ssize_t n, const double* inputs, double* outputs) {
+        using Clock = std::chrono::steady_clock;
+        constexpr std::chrono::milliseconds kListen{20};
+        py::ssize_t done = 0;
+        while (done < n && !m_isFinished && m_run->hasNext()) {
+            {
+                const py::gil_scoped_release released;
+                const Clock::time_point until = Clock::now() + kListen;
+                for (int i = 0; done < n && m_run->hasNext(); ++i) {
+                    if (i % 16 == 15 && Clock::now() > until) break;
+                    if (inputs) {
+                        std::copy_n(inputs, m_inputs->values().size(), m_inputs->values().begin());
+                        inputs += m_inputs->values().size();
+                    }
+                    stepOnce();
+                    m_reader->read(*m_run, m_outputs);
+                    outputs = std::ranges::copy(m_outputs, outputs).out;
+                    ++done;
+                }
+            }
+            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        }
+        return done;
+    }
+
+    py::array_t<double, py::array::c_style | py::array::forcecast>
+    takeInputs(const py::object& given, py::ssize_t n) {
+        py::array_t<double, py::array::c_style | py::array::forcecast> array(given);
+        const auto inputs = static_cast<py::ssize_t>(m_inputs->values().size());
+        if (array.ndim() != 2 || array.shape(0) != n || array.shape(1) != inputs)
+            throwError("UsageError", "inputs of " + std::to_string(n) + " steps: expected shape (" +
+                                         std::to_string(n) + ", " + std::to_string(inputs) + ")");
+        return array;
+    }
+
+    /// @return whether there is a next step
+    /// @throws RunError where the run has failed
+    bool goesOn() const {
+        if (m_run->hasNext()) return true;
+        const analysis::RunSummary& summary = m_run->summary();
+        if (summary.status == analysis::RunStatus::Failed)
+            throwError("RunError", english(summary.message));
+        return false;
+    }
+
+    void change(const std::vector<live::Change>& changes) {
+        const Busy busy(*this);
+        using Fit = analysis::Simulation::Fit;
+        auto next = std::make_shared<live::LiveModel>(m_model->changed(changes, time()));
+        m_run->goOn(bound(*next), next->moves(*m_model) ? Fit::Closes : Fit::Keeps);
+        m_model = std::move(next);
+        m_reader->read(*m_run, m_outputs);
+    }
+
+    void resume(const SavedState& saved) {
+        m_model = saved.model;
+        m_inputs->restore(saved.signals, saved.values);
+        m_run->resume(bound(*m_model), saved.place);
+        m_reader->read(*m_run, m_outputs);
+    }
+
+    py::array view(const std::vector<double>& values, bool isWritable) {
+        py::array_t<double> array({static_cast<py::ssize_t>(values.size())},
+                                  {static_cast<py::ssize_t>(sizeof(double))}, values.data(),
+                                  py::cast(this));
+        if (!isWritable) array.attr("flags").attr("writeable") = false;
+        return array;
+    }
+
+    std::shared_ptr<const live::LiveModel> m_model;
+    std::optional<Inputs> m_inputs;
+    std::optional<ChannelReader> m_reader;
+    std::vector<double> m_outputs;
+    GrowingSink m_sink;
+    std::stop_source m_stop;
+    analysis::ProgressCallback m_progress; ///< none
+    std::unique_ptr<analysis::Simulation> m_run;
+    std::atomic<bool> m_isBusy{false};
+    bool m_isFinished = false;
+};
+
+} // namespace
+
+void defineSimulator(py::module_& module) {
+    py::class_<SavedState, std::shared_ptr<SavedState>>(module, "SavedState")
+        .def_property_readonly("t", [](const SavedState& saved) { return saved.place.state.t; });
+    py::class_<Simulator, std::shared_ptr<Simulator>>(module, "Simulator")
+        .def(py::init<Document&, const py::dict&, const py::dict&, const std::vector<std::string>&,
+                      const std::vector<std::string>&, std::optional<double>, bool, const py::list&,
+                      const py::object&>())
+        .def("step", &Simulator::step)
+        .def("advance", &Simulator::advance)
+        .def("inputs", &Simulator::inputs)
+        .def("outputs", &Simulator::outputs)
+        .def("read", &Simulator::readChannels)
+        .def("set_parameters", &Simulator::setParameters)
+        .def("set_gravity", &Simulator::setGravity)
+        .def("save", &Simulator::save)
+        .def("restore", &Simulator::restore)
+        .def("finish", &Simulator::finish)
+        .def_property_readonly("has_next", &Simulator::hasNext)
+        .def_property_readonly("t", &Simulator::time)
+        .def_property_readonly("steps", &Simulator::steps)
+        .def_property_readonly("step_size", &Simulator::stepSize);
+}
+
+} // namespace trammel::python
