@@ -1,0 +1,90 @@
+"""Analyses and studies: what the command says of the same models, and closed forms."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+import numpy as np
+import support
+import trammel
+from trammel._call import _program
+
+
+def command(*words):
+    result = subprocess.run([_program(), *map(str, words)], capture_output=True, text=True)
+    return result.returncode, result.stdout, result.stderr
+
+
+class TestAnalyses(unittest.TestCase):
+    def same(self, report, *words):
+        """All but times of the wall and the name of the file."""
+        self.assertEqual(report, json.loads(command(*words, "--json")[1]))
+
+    def test_same_as_the_command(self):
+        path = support.FOUR_BAR
+        self.same(trammel.info(path), "info", path)
+        self.same(trammel.modes(support.SOURCE / "models/spring-mass-damper/spring-mass-damper.trammel.json"),
+                  "modes", support.SOURCE / "models/spring-mass-damper/spring-mass-damper.trammel.json")
+        self.same(trammel.curve(path, input="A", steps=24), "curve", path, "--input=A", "--steps=24")
+        self.same(trammel.inspect(path, 0.01), "inspect", path, "--at", "0.01")
+
+    def test_changed_model_is_what_is_analysed(self):
+        model = trammel.load(support.FOUR_BAR)
+        model["bodies"]["crank"]["mass"] = 100
+        self.assertAlmostEqual(trammel.info(model)["mass"], 104.0)
+
+    def test_errors_are_those_of_the_command(self):
+        with self.assertRaises(trammel.UsageError) as caught:
+            trammel.curve(support.FOUR_BAR, input="Z")
+        code, _, errors = command("curve", support.FOUR_BAR, "--input=Z", "--json")
+        self.assertEqual(code, 2)
+        self.assertEqual("trammel: " + str(caught.exception), errors.strip())
+        with self.assertRaises(trammel.UsageError):
+            trammel.tolerance(support.FOUR_BAR, no_such_option=1)
+
+    def test_assemble(self):
+        model = trammel.load(support.FOUR_BAR)
+        model["joints"][0]["position_b"] = [0.01, 0, 0]
+        assembled, report = trammel.assemble(model)
+        self.assertTrue(report["closed"])
+        self.assertLess(trammel.info(assembled)["assembly_residual"], 1e-9)
+
+    def test_lcp(self):
+        """2 x + y >= 1, x + 2 y >= 1 with equality: x = y = 1/3."""
+        problem = {"A": [[2, 1], [1, 2]], "b": [-1, -1], "lower": [0, 0], "upper": [None, None]}
+        np.testing.assert_allclose(trammel.lcp(problem)["lambda"], [1 / 3, 1 / 3], atol=1e-12)
+        with self.assertRaises(trammel.Error):
+            trammel.lcp({"A": [[1]], "b": [1, 2]})
+
+    def test_mechanism_is_a_model_that_runs(self):
+        model = trammel.mechanism("four-bar", speed=2.0)
+        self.assertEqual(trammel.run(model, duration=0.1).status, "completed")
+        with self.assertRaises(trammel.UsageError):
+            trammel.mechanism("five-bar-of-nobody")
+
+    def test_study(self):
+        """The loss at the only impact is (1 - e^2) m v^2 / 2."""
+        task = {
+            "trammel_study": 1,
+            "model": trammel.Model(support.ball()),
+            "design": "grid",
+            "factors": [{"name": "e", "values": [0, 0.5, 1]}],
+            "outputs": {"loss": "first(events.energy_loss)", "v": "first(events.approach_speed)"},
+            "simulation": {"duration": 0.5},
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "out"
+            study = trammel.study(task, out, jobs=1)
+            mass = 1000 * 4 / 3 * np.pi * 0.1**3
+            exact = (1 - study["e"] ** 2) * mass * study["v"] ** 2 / 2
+            np.testing.assert_allclose(study["loss"], exact, rtol=1e-9, atol=1e-9)
+            self.assertEqual(list(study["status"]), ["completed"] * 3)
+            self.assertEqual(list(trammel.open_study(out)["run"]), [1, 2, 3])
+            with self.assertRaises(trammel.UsageError):
+                trammel.study(task, out)
+
+
+if __name__ == "__main__":
+    unittest.main()

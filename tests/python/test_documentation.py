@@ -1,0 +1,108 @@
+"""Every public name is documented in numpydoc's style; the notebooks run."""
+
+import inspect
+import json
+import os
+import pathlib
+import re
+import tempfile
+import unittest
+
+import support
+import trammel
+
+NOTEBOOKS = sorted((support.SOURCE / "docs/notebooks").glob("*.ipynb"))
+
+
+def own_functions(cls):
+    for name, member in vars(cls).items():
+        if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, classmethod)):
+            yield name, getattr(cls, name)
+
+
+class TestDocumentation(unittest.TestCase):
+    def check_function(self, name, function):
+        text = inspect.getdoc(function)
+        self.assertTrue(text, name)
+        signature = inspect.signature(function)
+        parameters = [p for p in signature.parameters if p not in ("self", "cls")]
+        for parameter in parameters:
+            self.assertRegex(text, rf"(?m)^\s*(\w+, )*\**{parameter}(, \w+)* ?:|^\s*\*+{parameter}$",
+                             f"{name}: {parameter} is not described")
+        if parameters:
+            self.assertIn("Parameters\n----------", text, name)
+        if signature.return_annotation not in (None, "None"):
+            self.assertIn("Returns\n-------", text, name)
+        self.assertNotIn(inspect.Signature.empty, [signature.return_annotation], name)
+
+    def test_names(self):
+        for name in trammel.__all__:
+            member = getattr(trammel, name)
+            with self.subTest(name):
+                self.assertTrue(inspect.getdoc(member))
+                if inspect.isfunction(member):
+                    self.check_function(name, member)
+                elif inspect.isclass(member):
+                    for each, function in own_functions(member):
+                        self.check_function(f"{name}.{each}", function)
+                    for each, value in vars(member).items():
+                        if isinstance(value, property):
+                            self.assertRegex(value.__doc__ or "", r"^\w+.* : ", f"{name}.{each}")
+
+    def test_arrays_tell_shapes(self):
+        for name in trammel.__all__:
+            text = inspect.getdoc(getattr(trammel, name)) or ""
+            for line in re.findall(r"(?m)^.*: (?:ndarray|array_like).*$", text):
+                self.assertIn("shape (", line, name)
+
+    def test_stubs_name_all_of_the_module(self):
+        stub = (pathlib.Path(trammel.__file__).parent / "_core.pyi").read_text()
+        for name, member in vars(trammel._core).items():
+            if name.startswith("_"):
+                continue
+            self.assertRegex(stub, rf"(?m)^(class|def) {name}\b|^{name}:")
+            if inspect.isclass(member):
+                for method in vars(member):
+                    if not method.startswith("_"):
+                        self.assertRegex(stub, rf"(?m)^    (def )?{method}\b", f"{name}.{method}")
+        self.assertTrue((pathlib.Path(trammel.__file__).parent / "py.typed").exists())
+
+
+class TestNotebooks(unittest.TestCase):
+    """The cells one after another, as a kernel would, without starting one."""
+
+    def test_ten(self):
+        self.assertEqual(len(NOTEBOOKS), 10)
+
+    def test_run(self):
+        try:
+            import matplotlib.pyplot as plt
+            import pandas  # noqa: F401
+        except ImportError:
+            self.skipTest("matplotlib and pandas are not installed")
+        for path in NOTEBOOKS:
+            with self.subTest(path.name):
+                self.run_cells(path)
+                plt.close("all")
+
+    def run_cells(self, path):
+        book = json.loads(path.read_text(encoding="utf-8"))
+        self.assertEqual((book["nbformat"], book["nbformat_minor"]), (4, 5))
+        self.assertEqual(len({cell["id"] for cell in book["cells"]}), len(book["cells"]))
+        names = {"__name__": "__main__"}
+        here = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                for cell in book["cells"]:
+                    if cell["cell_type"] != "code":
+                        continue
+                    self.assertEqual(cell["outputs"], [])
+                    source = "".join(cell["source"])
+                    exec(compile(source, f"{path.name}:{cell['id']}", "exec"), names)
+            finally:
+                os.chdir(here)
+
+
+if __name__ == "__main__":
+    unittest.main()

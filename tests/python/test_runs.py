@@ -1,0 +1,190 @@
+"""Runs, their arrays, files, errors, and what stops them."""
+
+import gc
+import os
+import pathlib
+import signal
+import tempfile
+import threading
+import time
+import unittest
+import warnings
+
+import numpy as np
+import support
+import trammel
+
+
+class TestRuns(unittest.TestCase):
+    def test_free_fall(self):
+        """z = z0 - g t^2 / 2; the semi-implicit step is behind by g t h / 2 at most."""
+        run = trammel.run(support.ball(height=5.0), duration=0.5, output_step=0.1)
+        self.assertEqual(run.status, "completed")
+        np.testing.assert_allclose(run.time, np.arange(6) * 0.1, atol=1e-12)
+        exact = 5.1 - support.GRAVITY * run.time**2 / 2
+        np.testing.assert_allclose(run["ball.com.z"], exact, atol=support.GRAVITY * 0.5 * 1e-3)
+        self.assertEqual(run.channels["ball.com.z"], "m")
+        self.assertEqual(run.vector("ball.com").shape, (6, 3))
+        self.assertEqual(run.model["name"], "Ball")
+        self.assertEqual(run.settings["duration"], 0.5)
+        with self.assertRaises(KeyError):
+            run["ball.com"]
+
+    def test_parameters_and_settings_of_a_run(self):
+        """The model stays; e given by `set` is the ratio of speeds at the impact."""
+        model = trammel.Model(support.ball())
+        text = model.text
+        events = trammel.run(model, set={"e": 0.25}, impact="newton").events
+        self.assertEqual(model.text, text)
+        ratio = events["separation_speed"][0] / events["approach_speed"][0]
+        self.assertAlmostEqual(ratio, 0.25, places=9)
+        self.assertEqual(events["law"][0], "newton")
+        with self.assertRaisesRegex(trammel.UsageError, "no such parameter"):
+            trammel.run(model, set={"f": 1})
+        with self.assertRaises(trammel.ModelError) as caught:
+            trammel.run(model, duration=-1)
+        self.assertEqual(caught.exception.findings[0].pointer, "/simulation/duration")
+        with self.assertRaises(trammel.ModelError):
+            trammel.run(model, no_such_key=1)
+
+    def test_views_share_memory_and_outlive_the_run(self):
+        run = trammel.run(support.ball())
+        view = run["ball.com.z"]
+        self.assertIs(view.base.__class__, run._record.__class__)
+        self.assertTrue(np.shares_memory(view, run["ball.com.z"]))
+        with self.assertRaises(ValueError):
+            view[0] = 1.0
+        copy = view.copy()
+        del run
+        gc.collect()
+        trammel.run(support.ball())
+        np.testing.assert_array_equal(view, copy)
+
+    def test_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            written = pathlib.Path(folder) / "a.h5"
+            run = trammel.run(support.ball(), out=written)
+            saved = pathlib.Path(folder) / "b.h5"
+            run.save(saved)
+            for path in (written, saved):
+                other = trammel.open(path)
+                self.assertEqual(list(other), list(run))
+                for name in run:
+                    np.testing.assert_array_equal(other[name], run[name])
+                for name, column in run.events.items():
+                    np.testing.assert_array_equal(other.events[name], column)
+                self.assertEqual(other.model.text, run.model.text)
+            run.save(pathlib.Path(folder) / "c.csv")
+            with open(pathlib.Path(folder) / "c.csv", encoding="utf-8") as file:
+                self.assertTrue(file.readline().startswith("t[s],ball.com.x[m]"))
+            with self.assertRaises(trammel.UsageError):
+                run.save("run.txt")
+            with self.assertRaisesRegex(trammel.FileError, "support.py"):
+                trammel.open(support.__file__)
+
+    def test_kinematics_and_inverse(self):
+        """A wheel driven by sin t: the torque is -J sin t, to 1e-6 of the differences of t."""
+        model = support.wheel(driver={"position": "sin(t)"})
+        run = trammel.kinematics(model, duration=2, output_step=0.1)
+        np.testing.assert_allclose(run["A.coordinate"], np.sin(run.time), atol=1e-9)
+        run = trammel.inverse(model, duration=2, output_step=0.1, set={"J": 3})
+        np.testing.assert_allclose(run["A.driver.torque"], -3 * np.sin(run.time), atol=1e-5)
+        with self.assertRaises(trammel.FileError):
+            trammel.kinematics(support.wheel())
+
+    def test_failed_run_keeps_what_was_computed(self):
+        """A rigid link of 1 m cannot be driven 2 m away: the run ends where it no longer follows."""
+        model = support.wheel(driver={"position": "sqrt(0.5 - t)"})
+        with self.assertRaises(trammel.RunError) as caught:
+            trammel.run(model)
+        self.assertEqual(caught.exception.run.status, "failed")
+        self.assertLessEqual(caught.exception.run.time[-1], 0.51)
+        self.assertIn(caught.exception.run.message, str(caught.exception))
+
+    def test_progress_and_what_it_raises(self):
+        calls = []
+        trammel.run(support.ball(), progress=lambda *values: calls.append(values))
+        self.assertGreater(len(calls), 100)
+        self.assertEqual(calls[-1][1], 0.6)
+
+        class Enough(Exception):
+            pass
+
+        def stop(t, duration, steps, wall):
+            if t > 0.3:
+                raise Enough("at 0.3")
+
+        with self.assertRaisesRegex(Enough, "at 0.3") as caught:
+            trammel.run(support.ball(), progress=stop)
+        self.assertAlmostEqual(caught.exception.run.time[-1], 0.3, delta=2e-3)
+
+    def test_interrupt(self):
+        """What SIGINT raises comes out soon, with the frames so far. Not timed: the run would take
+        days."""
+        timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt) as caught:
+            trammel.run(support.wheel(), duration=1e7, output_step=1)
+        self.assertGreater(len(caught.exception.run.time), 0)
+
+    def test_other_threads_go_on(self):
+        ticks = []
+        thread = threading.Thread(target=lambda: [ticks.append(time.sleep(1e-3)) for _ in range(50)])
+        thread.start()
+        trammel.run(support.ball(), duration=20, output_step=0.1)
+        thread.join()
+        self.assertEqual(len(ticks), 50)
+
+    def test_warnings(self):
+        model = support.wheel()
+        model["bodies"][0]["velocity"] = [1, 0, 0]
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            trammel.run(model)
+        self.assertTrue(any("A" in str(w.message) for w in caught))
+        self.assertTrue(all(w.category is trammel.TrammelWarning for w in caught))
+
+    def test_shown(self):
+        """The page of a run is well-formed, has its curves, and no script."""
+        import xml.etree.ElementTree
+
+        run = trammel.run(support.ball())
+        html = run._repr_html_()
+        root = xml.etree.ElementTree.fromstring(html)
+        svg = "{http://www.w3.org/2000/svg}"
+        self.assertGreaterEqual(len(list(root.iter(svg + "polyline"))), 4)
+        self.assertNotIn("script", html)
+        self.assertLess(len(html), 200_000)
+
+    def test_plot(self):
+        try:
+            import matplotlib
+        except ImportError:
+            self.skipTest("matplotlib is not installed")
+        from matplotlib import pyplot
+
+        run = trammel.run(support.ball())
+        axes = run.plot("ball.com.z", "ball.v.z")
+        self.assertEqual([ax.get_ylabel() for ax in axes], ["m", "m/s"])
+        self.assertEqual(axes[0].lines[0].get_color(), "#0072b2")
+        np.testing.assert_array_equal(axes[0].lines[0].get_ydata(), run["ball.com.z"])
+        with self.assertRaises(KeyError):
+            run.plot("none")
+        pyplot.close("all")
+        self.assertTrue(matplotlib.__version__)
+
+    def test_pandas(self):
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest("pandas is not installed")
+        run = trammel.run(support.ball())
+        table = run.to_pandas("ball.com.*")
+        self.assertIsInstance(table, pandas.DataFrame)
+        self.assertEqual(list(table.columns), ["ball.com.x", "ball.com.y", "ball.com.z"])
+        self.assertEqual(table.index.name, "t")
+        self.assertEqual(len(run.events_to_pandas()), len(run.events["impact"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
