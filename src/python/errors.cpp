@@ -26,7 +26,8 @@ void translate(std::exception_ptr thrown) {
         set("FileError", error.what());
     } catch (const std::exception& error) {
         if (!dynamic_cast<const messages::Carrier*>(&error)) throw;
-        set("Error", error.what());
+        const bool isArgument = dynamic_cast<const std::invalid_argument*>(&error) != nullptr;
+        set(isArgument ? "UsageError" : "Error", error.what());
     }
 }
 

@@ -382,14 +382,17 @@ def mechanism(
     Model
         With parameters to change.
     """
-    options: dict[str, Any] = {"set": set, "speed": speed, "density": density, "out": "-"}
-    if point is not None:
-        options["point"] = ",".join(_text(float(each)) for each in point)
+    options: dict[str, Any] = {"set": set, "speed": speed, "density": density}
     words = ["mechanism", kind, *_words(options)]
-    code, output, errors, findings, failure = _core.call(words, None, _program())
-    if code:
-        _raise(code, errors, findings, failure, None)
-    return Model.from_text(output)
+    if point is not None:
+        words += ["--point", *(_text(float(each)) for each in point)]
+    with tempfile.TemporaryDirectory(prefix="trammel-") as folder:
+        out = os.path.join(folder, "mechanism.trammel.json")
+        code, _, errors, findings, failure = _core.call([*words, "--out", out], None, _program())
+        if code:
+            _raise(code, errors, findings, failure, None)
+        with open(out, encoding="utf-8") as file:
+            return Model.from_text(file.read())
 
 
 def contact_bench(folder: Path, out: Path, **options: Any) -> str:

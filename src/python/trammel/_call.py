@@ -51,7 +51,7 @@ def _text(value: Any) -> str:
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
-def _warn(texts: list[Any], level: int = 4) -> None:
+def _warn(texts: list[Any], level: int) -> None:
     for text in texts:
         warnings.warn(str(text), TrammelWarning, stacklevel=level)
 
@@ -97,7 +97,7 @@ def _verb(
     report: Any = json.loads(output) if output.strip() else None
     if code and not (accept_failure and code == 1 and report is not None):
         _raise(code, errors, findings, failure, report)
-    _warn(findings + [line.removeprefix("warning: ") for line in _stderr(errors)], 5)
+    _warn(findings + [line.removeprefix("warning: ") for line in _stderr(errors)], 4)
     if not isinstance(report, dict):
         raise Error(f"{verb} reported nothing")
     return report

@@ -232,7 +232,7 @@ class Run(Mapping[str, Array]):
 
 def _result(recording: _core.Recording, report: str, success: bool, warnings: list[Any]) -> Run:
     run = Run(recording.record(), json.loads(report))
-    _warn(warnings)
+    _warn(warnings, 5)
     if not success:
         error = RunError(run.summary.get("message") or f"the run has {run.status}")
         error.run = run
