@@ -194,9 +194,10 @@ private:
         };
         if (!item.span) {
             state(members, {item.place.translation(), Quat(item.place.linear()), 1.0});
-            const int parent = item.body == scene::kWorld ? 0 : item.body + 1;
-            m_nodes[static_cast<std::size_t>(parent)].children.emplace_back(
-                addNode(std::move(members)));
+            const auto parent =
+                static_cast<std::size_t>(item.body == scene::kWorld ? 0 : item.body + 1);
+            const int node = addNode(std::move(members));
+            m_nodes[parent].children.emplace_back(node);
             return;
         }
         const auto at = [&](std::size_t frame) {
