@@ -17,6 +17,9 @@ QList<Internal> internals() {
         {"{} with {} elements", kCommandLine},
         {"{}: {} there, {} here", kCommandLine},
         {"values, range", kNames},
+        {"revolute, continuous, prismatic, ball, universal, revolute2, screw, fixed, gearbox, "
+         "planar",
+         kNames},
         {"separate, stick, slide, reverse", kNames},
         {"completed with failures", kNames},
         {"%%MatrixMarket matrix coordinate real general\n{} {} {}\n", kFile},
