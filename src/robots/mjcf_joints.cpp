@@ -57,7 +57,6 @@ StatedMjcfJoint readMjcfJoint(const MjcfElement& element, const Pose& frame,
         if (joint.stiffness != 0 || joint.damping != 0 || joint.friction != 0 ||
             joint.armature != 0)
             contents.report.leftOut(joint.place, {messages::kMjcfForcesOfFreedoms, name});
-        joint.stiffness = joint.damping = joint.friction = joint.armature = 0.0;
         return result;
     }
     joint.inChild.position = frame * element.vector("pos", Vec3::Zero());

@@ -210,6 +210,8 @@ std::vector<MobilityPart> mobilityParts(const model::Model& model, const dynamic
     for (MobilityPart& part : parts) {
         part.model = model::withoutDrivers(std::move(part.model));
         part.isLoneBody = part.model.joints.empty();
+        // Torques and motors of joints may name them.
+        if (!part.isLoneBody) part.model.parameters = model.parameters;
         for (const model::Body& body : model.bodies)
             if (body.fixed && !part.isLoneBody) part.model.bodies.push_back(body);
     }
