@@ -107,12 +107,8 @@ TRAMMEL_MESSAGE(MjcfMasksOfBodies,
 TRAMMEL_MESSAGE(MjcfMasksNotRead,
                 QT_TRANSLATE_NOOP("CoreText", "contype and conaffinity are not read: there are "
                                               "more than %1 pairs of bodies that they separate"))
-TRAMMEL_MESSAGE(MjcfMeshIsLeftOut,
-                QT_TRANSLATE_NOOP("CoreText", "the mesh \"%1\" is no file that is there, and the "
-                                              "shape is not in the model"))
 TRAMMEL_MESSAGE(MjcfVerticesAreAHull,
-                QT_TRANSLATE_NOOP("CoreText", "the vertices of the mesh \"%1\" count for the "
-                                              "inertia as their hull"))
+                QT_TRANSLATE_NOOP("CoreText", "the vertices of the mesh \"%1\" count as their hull"))
 TRAMMEL_MESSAGE(MjcfNoMassOfShapes,
                 QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" states no inertia, and its shapes "
                                               "give it none"))

@@ -1,0 +1,157 @@
+#include "unit/robots/mjcf_motion.h"
+#include "unit/robots/mjcf_oracle.h"
+#include "unit/robots/robot_checks.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <algorithm>
+#include <fstream>
+#include <pugixml.hpp>
+#include <random>
+#include <set>
+#include <sstream>
+
+using namespace trammel;
+using namespace trammel::robots;
+using namespace trammel::support;
+
+namespace {
+
+/// A file without what says nothing of bodies and joints' motion, and without the attributes that
+/// the version of MuJoCo does not know. Files of several stay as they are.
+std::string mended(const std::filesystem::path& file, const std::set<std::string>& unknown) {
+    pugi::xml_document document;
+    document.load_file(file.c_str());
+    pugi::xml_node root = document.document_element();
+    for (const char* section : {"equality", "actuator", "sensor", "tendon", "keyframe", "contact",
+                                "size", "visual", "statistic"})
+        while (root.remove_child(section)) {
+        }
+    struct Walker : pugi::xml_tree_walker {
+        const std::set<std::string>* names = nullptr;
+        bool for_each(pugi::xml_node& node) override {
+            for (const std::string& name : *names)
+                node.remove_attribute(name.c_str());
+            if (std::string_view(node.name()) == "option") node.remove_child("flag");
+            node.remove_attribute("texture");
+            while (node.remove_child("texture")) {
+            }
+            return true;
+        }
+    } walker;
+    walker.names = &unknown;
+    root.traverse(walker);
+    std::ostringstream text;
+    document.save(text);
+    return text.str();
+}
+
+double random(std::mt19937& generator) {
+    return std::uniform_real_distribution<double>(-1.5, 1.5)(generator);
+}
+
+/// Random coordinates and rates, with quaternions of unit length.
+MjcfMotion randomMotion(const mjModel& model, std::mt19937& generator) {
+    MjcfMotion motion;
+    for (int i = 0; i < model.nq; ++i)
+        motion.q.push_back(random(generator));
+    for (int i = 0; i < model.nv; ++i) {
+        motion.v.push_back(random(generator));
+        motion.a.push_back(random(generator));
+    }
+    for (int joint = 0; joint < model.njnt; ++joint) {
+        if (model.jnt_type[joint] != mjJNT_FREE && model.jnt_type[joint] != mjJNT_BALL) continue;
+        double* const quat = motion.q.data() + model.jnt_qposadr[joint] +
+                             (model.jnt_type[joint] == mjJNT_FREE ? 3 : 0);
+        mju_normalize4(quat);
+    }
+    return motion;
+}
+
+} // namespace
+
+/// Robots of MJCF files against MuJoCo, which reads the same ones. Those that its version here
+/// does not read are skipped with a word.
+class TestMjcfOracle : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        if (!std::filesystem::exists(othersRobots() / "mjcf")) QSKIP("no robots of others here");
+    }
+
+    /// In 100 random configurations: links to 1e-9 m and rad, and the forces of a random motion to
+    /// 1e-8 of the largest. Both sides round in the last digits only.
+    void posesAndForces_data() {
+        QTest::addColumn<QString>("file");
+        for (const auto& path : filesIn(othersRobots() / "mjcf", ".xml"))
+            QTest::newRow(qPrintable(QString::fromStdString(path.stem().string())))
+                << QString::fromStdString(path.string());
+    }
+    void posesAndForces() {
+        QFETCH(QString, file);
+        const std::filesystem::path path(file.toStdString());
+        QTemporaryDir folder;
+        std::filesystem::path used = path;
+        std::unique_ptr<MjcfOracle> reading;
+        std::set<std::string> unknown;
+        const QRegularExpression told("unrecognized attribute: '(\\w+)'");
+        for (int attempt = 0; attempt < 20; ++attempt) {
+            if (path.string().find("include_") == std::string::npos) {
+                used = folder.filePath("robot.xml").toStdString();
+                std::ofstream(used) << mended(path, unknown);
+            }
+            reading = std::make_unique<MjcfOracle>(used);
+            const auto match = told.match(QString::fromStdString(reading->error()));
+            if (!match.hasMatch()) break;
+            unknown.insert(match.captured(1).toStdString());
+        }
+        MjcfOracle& oracle = *reading;
+        if (!oracle) QSKIP(oracle.error().c_str());
+        ImportReport report;
+        const Robot robot = readRobot(used, {}, report);
+        m_compared += oracle.model().nv > 0 ? 1 : 0;
+        std::mt19937 generator(5);
+        double pose = 0.0, force = 0.0, scale = 0.0;
+        for (int k = 0; k < 100; ++k)
+            compare(robot, oracle, randomMotion(oracle.model(), generator), pose, force, scale);
+        qInfo("poses %.2g m, forces %.2g of %.2g", pose, force, scale);
+        QVERIFY2(pose <= 1e-9, qPrintable(QString::number(pose)));
+        QVERIFY2(force <= 1e-8 * std::max(scale, 1e-300), qPrintable(QString::number(force)));
+    }
+
+    void mostAreCompared() {
+        if (std::filesystem::exists(othersRobots() / "mjcf"))
+            QVERIFY2(m_compared >= 20, qPrintable(QString::number(m_compared)));
+    }
+
+private:
+    int m_compared = 0;
+
+    static void compare(const Robot& robot, MjcfOracle& oracle, const MjcfMotion& motion,
+                        double& pose, double& force, double& scale) {
+        MjcfRecursion recursion(robot, motion);
+        const mjModel& model = oracle.model();
+        QCOMPARE(recursion.rates(), static_cast<std::size_t>(model.nv));
+        std::ranges::copy(motion.q, oracle.data().qpos);
+        std::ranges::copy(motion.v, oracle.data().qvel);
+        std::ranges::copy(motion.a, oracle.data().qacc);
+        mj_inverse(&model, &oracle.data());
+        for (int body = 1; body < model.nbody; ++body) {
+            const int link = robot.findLink(oracle.bodyName(body));
+            QVERIFY2(link >= 0, oracle.bodyName(body).c_str());
+            const Pose expected = oracle.pose(body), actual = recursion.pose(link);
+            pose = std::max({pose, (expected.position - actual.position).norm(),
+                             expected.orientation.angularDistance(actual.orientation)});
+        }
+        const std::vector<double> forces = recursion.forces();
+        for (int i = 0; i < model.nv; ++i) {
+            const double expected = oracle.data().qfrc_inverse[i];
+            scale = std::max(scale, std::abs(expected));
+            force = std::max(force, std::abs(expected - forces[i]));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMjcfOracle)
+#include "test_mjcf_oracle.moc"
