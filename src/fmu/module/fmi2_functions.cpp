@@ -20,8 +20,11 @@ namespace {
 
 using namespace trammel;
 using fmu::Instance;
+using fmu::kBeforeTheEnd;
+using fmu::kWithEquations;
 using fmu::Mode;
 using fmu::References;
+using fmu::requireExchange;
 using fmu::Unit;
 
 /// Calls f(instance); without an instance or where it throws, the status is an error.
@@ -71,15 +74,6 @@ std::filesystem::path pathOf(std::string uri) {
         if (isCode) i += 2;
     }
     return path;
-}
-
-constexpr auto kBeforeTheEnd = {Mode::Instantiated, Mode::Initialization, Mode::Event,
-                                Mode::Continuous,   Mode::Steps,          Mode::Ended};
-constexpr auto kWithEquations = {Mode::Initialization, Mode::Event, Mode::Continuous, Mode::Ended};
-
-void requireExchange(const Unit& unit, const char* function) {
-    if (unit.kind() != Unit::Kind::ModelExchange)
-        throw messages::RuntimeError({messages::kNotOffered, function});
 }
 
 } // namespace

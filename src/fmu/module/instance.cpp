@@ -4,6 +4,11 @@
 
 namespace trammel::fmu {
 
+void requireExchange(const Unit& unit, const char* function) {
+    if (unit.kind() != Unit::Kind::ModelExchange)
+        throw messages::RuntimeError({messages::kNotOffered, function});
+}
+
 void requirePointers(const char* function, std::initializer_list<const void*> pointers) {
     for (const void* pointer : pointers)
         if (!pointer) throw messages::RuntimeError({messages::kArgumentIsNull, function});

@@ -46,6 +46,14 @@ private:
     Log m_log;
 };
 
+/// Modes in which values, and equations of model exchange, may be asked for.
+inline constexpr auto kBeforeTheEnd = {Mode::Instantiated, Mode::Initialization, Mode::Event,
+                                       Mode::Continuous,   Mode::Steps,          Mode::Ended};
+inline constexpr auto kWithEquations = {Mode::Initialization, Mode::Event, Mode::Continuous,
+                                        Mode::Ended};
+
+/// @throws messages::RuntimeError where an instance is not of model exchange
+void requireExchange(const Unit& unit, const char* function);
 /// @throws messages::RuntimeError where a pointer is null that is needed
 void requirePointers(const char* function, std::initializer_list<const void*> pointers);
 /// @throws messages::RuntimeError where sizes differ that are to be equal
