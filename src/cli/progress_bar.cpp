@@ -1,8 +1,7 @@
 #include "cli/progress_bar.h"
 
-#include "cli/session.h"
-
 #include "cli/print.h"
+#include "cli/session.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +32,8 @@ std::string timeText(double seconds) {
 
 } // namespace
 
-ProgressBar::ProgressBar(bool isWanted) : m_isActive(isWanted && !session() && isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(bool isWanted)
+    : m_isActive(isWanted && !session() && isatty(STDERR_FILENO) == 1) {}
 
 void ProgressBar::show(const analysis::Progress& progress) {
     if (!isDue()) return;

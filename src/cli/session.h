@@ -25,8 +25,8 @@ struct Session {
     std::optional<Document> document;
 
     // Got:
-    std::string output, errors;    ///< what was printed
-    model::Diagnostics findings;   ///< those among the errors
+    std::string output, errors;  ///< what was printed
+    model::Diagnostics findings; ///< those among the errors
     int exitCode = kDone;
     std::string failure; ///< why a command ended early; empty: it did not, or the findings say it
 };

@@ -44,9 +44,9 @@ ChannelReader::Entry ChannelReader::entryOf(const dynamics::System& system,
         std::vector<std::string_view> known;
         for (const results::Channel& channel : m_channels)
             known.push_back(channel.name);
-        throwError("UsageError", fmt::format("there is no channel '{}'; {}runs have {} channels",
-                                             name, english(model::didYouMean(name, known)),
-                                             known.size()));
+        throwError("UsageError",
+                   fmt::format("there is no channel '{}'; {}runs have {} channels", name,
+                               english(model::didYouMean(name, known)), known.size()));
     }
     const Entry other{Kind::Other, static_cast<int>(found - m_channels.begin())};
     const results::ChannelId& id = found->id;

@@ -83,9 +83,9 @@ JsonValue toJson(const py::handle& value) {
     if (PyUnicode_Check(value.ptr())) return py::cast<std::string>(value);
     if (PyList_Check(value.ptr()) || PyTuple_Check(value.ptr())) return listToJson(value);
     if (PyDict_Check(value.ptr())) return dictToJson(value);
-    throw py::type_error(fmt::format(
-        "a model holds numbers, texts, booleans, lists and dicts, not {}",
-        py::cast<std::string>(py::str(py::type::handle_of(value).attr("__name__")))));
+    throw py::type_error(
+        fmt::format("a model holds numbers, texts, booleans, lists and dicts, not {}",
+                    py::cast<std::string>(py::str(py::type::handle_of(value).attr("__name__")))));
 }
 
 Document::Document(const std::string& text, std::filesystem::path path) : m_path(std::move(path)) {

@@ -26,10 +26,14 @@ bool hasCoordinate(const Joint& joint) {
     return kind && (kind->hasAngle || kind->hasTranslation);
 }
 
+/// Null: no applied force or torque.
 model::Function* component(model::Force& force, int axis) {
-    if (auto* law = std::get_if<model::AppliedForce>(&force.law)) return &law->vector[axis];
-    if (auto* law = std::get_if<model::AppliedTorque>(&force.law)) return &law->vector[axis];
-    return nullptr;
+    return std::visit(
+        [axis](auto& law) -> model::Function* {
+            if constexpr (requires { law.vector[axis]; }) return &law.vector[axis];
+            return nullptr;
+        },
+        force.law);
 }
 
 /// What a model states where a signal comes in its place.
@@ -112,8 +116,8 @@ void Inputs::apply(double t) {
         if (value == m_applied[i]) continue;
         if (!std::isfinite(value)) {
             m_values[i] = m_applied[i];
-            throw messages::InvalidArgument({messages::kAtPointer, m_names[i],
-                                             messages::Message(messages::kInputIsNotFinite)});
+            throw messages::InvalidArgument(
+                {messages::kAtPointer, m_names[i], messages::Message(messages::kInputIsNotFinite)});
         }
         model::Signal& signal = *m_signals[i];
         if (m_places[i].kind == Place::Kind::Position)

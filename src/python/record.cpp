@@ -38,8 +38,8 @@ py::object column(const results::ImpactColumn& column, const std::vector<ImpactR
     return std::visit(
         model::Overloads{
             [&](const results::VectorField& field) -> py::object {
-                return numbers(impacts,
-                               [&](const ImpactRecord& i) { return (i.*field.member)[field.axis]; });
+                return numbers(
+                    impacts, [&](const ImpactRecord& i) { return (i.*field.member)[field.axis]; });
             },
             [&](std::string ImpactRecord::*member) -> py::object {
                 return texts(impacts, [&](const ImpactRecord& i) { return i.*member; });
@@ -53,8 +53,7 @@ py::object column(const results::ImpactColumn& column, const std::vector<ImpactR
         column.field);
 }
 
-py::array vectors(std::span<const results::ContactRecord> contacts,
-                  const auto& value) {
+py::array vectors(std::span<const results::ContactRecord> contacts, const auto& value) {
     py::array_t<double> array({static_cast<py::ssize_t>(contacts.size()), py::ssize_t{3}});
     double* target = array.mutable_data();
     for (const results::ContactRecord& contact : contacts) {
@@ -167,8 +166,7 @@ void defineRecord(py::module_& module) {
                                [](const Record& r) { return r.data().header().modelText; })
         .def_property_readonly("settings_text",
                                [](const Record& r) { return r.data().header().settingsText; })
-        .def_property_readonly("version",
-                               [](const Record& r) { return r.data().header().version; })
+        .def_property_readonly("version", [](const Record& r) { return r.data().header().version; })
         .def_property_readonly("status", [](const Record& r) { return r.data().status; })
         .def_property_readonly("message",
                                [](const Record& r) { return english(r.data().message); });

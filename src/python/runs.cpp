@@ -154,9 +154,7 @@ py::tuple call(const std::vector<std::string>& arguments, Document* document,
 } // namespace
 
 void defineRuns(py::module_& module) {
-    py::class_<Recording>(module, "Recording")
-        .def(py::init())
-        .def("record", &Recording::record);
+    py::class_<Recording>(module, "Recording").def(py::init()).def("record", &Recording::record);
     module.def("run", &run);
     module.def("kinematics", &kinematics);
     module.def("inverse", &inverse);

@@ -56,7 +56,8 @@ public:
     std::vector<std::string> bodies() const override { return m_bodies; }
     std::vector<dynamics::RowKind> rowKinds() const override { return m_kinds; }
     bool isBounded() const override { return m_isBounded; }
-    void evaluate(const dynamics::UserView& view, std::span<dynamics::UserRow> rows) const override {
+    void evaluate(const dynamics::UserView& view,
+                  std::span<dynamics::UserRow> rows) const override {
         const py::gil_scoped_acquire lock;
         py::list bodies;
         for (int i = 0; i < static_cast<int>(m_bodies.size()); ++i) {
@@ -111,8 +112,8 @@ public:
     std::string name() const override { return m_name; }
     Vec3 impulse(const dynamics::UserImpact& impact) const override {
         const py::gil_scoped_acquire lock;
-        const auto P = py::cast<Vec3>(m_object->attr("impulse")(
-            impact.K, impact.u, impact.restitution, impact.friction));
+        const auto P = py::cast<Vec3>(
+            m_object->attr("impulse")(impact.K, impact.u, impact.restitution, impact.friction));
         if (!P.allFinite() || P[0] < 0.0)
             throw py::value_error(fmt::format("{}.impulse() returned [{}, {}, {}]; expected three "
                                               "finite numbers, the first not negative",

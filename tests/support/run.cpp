@@ -28,9 +28,9 @@ private:
 
 } // namespace
 
-Run::Run(const model::Model& model, const dynamics::UserConstraints& userConstraints) {
+Run::Run(const model::Model& model, const dynamics::UserParts& user) {
     Recorder recorder(m_data);
-    m_summary = analysis::simulate(model, {}, recorder, {}, {}, userConstraints);
+    m_summary = analysis::simulate(model, {}, recorder, {}, {}, user);
     if (!m_summary.hasCompleted()) {
         throw std::runtime_error("the run of '" + model.name +
                                  "' ended: " + english(m_summary.message));

@@ -13,7 +13,7 @@ namespace trammel::support {
 class Run {
 public:
     /// Simulates the model. @throws std::runtime_error where the run does not complete.
-    explicit Run(const model::Model& model, const dynamics::UserConstraints& userConstraints = {});
+    explicit Run(const model::Model& model, const dynamics::UserParts& user = {});
 
     /// @throws std::out_of_range naming a channel that the run does not have.
     std::span<const double> operator[](const std::string& channel) const;

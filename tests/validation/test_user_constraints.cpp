@@ -17,6 +17,8 @@ private slots:
     void complianceIsASpring();
     void targetDrives();
     void wrongConstraintsAreRefused();
+    void impactLawHits();
+    void signalTurnsAWheel();
 };
 
 using namespace trammel;
@@ -262,6 +264,49 @@ void TestUserConstraints::wrongConstraintsAreRefused() {
              std::string("no body is named 'no'"));
     QCOMPARE(message(masses({1.0}), {std::make_shared<Rod>("ground", Vec3::Zero(), 1.0)}),
              std::string("constraint 'rod' has no body that can move"));
+}
+
+/// A smooth sphere's normal speed comes back by half, whatever the materials say.
+struct Half : dynamics::UserImpactLaw {
+    std::string name() const override { return "half"; }
+    Vec3 impulse(const dynamics::UserImpact& impact) const override {
+        return {-1.5 * impact.u[0] / impact.K(0, 0), 0, 0};
+    }
+};
+
+void TestUserConstraints::impactLawHits() {
+    model::Model model = masses({1.0, 2.0});
+    for (model::Body& body : model.bodies) {
+        body.pose.position.z() = 0.6;
+        body.shapes = {{model::Sphere{0.1}}};
+    }
+    model.groundShapes = {{model::Plane{Vec3::UnitZ()}}};
+    dynamics::UserParts user;
+    user.impact = std::make_shared<Half>();
+    const Run data(model, user);
+    QVERIFY(data.impacts().size() >= 2); // both at the same instant, one after the other
+    for (const results::ImpactRecord& impact : data.impacts()) {
+        QVERIFY2(std::abs(impact.separationSpeed - 0.5 * impact.approachSpeed) < 1e-9,
+                 text(impact.separationSpeed));
+        QCOMPARE(impact.law, std::string("half"));
+    }
+}
+
+/// M = M0 + r t from a program turns a wheel of J to the rate (M0 t + r t^2 / 2) / J, exactly for
+/// midpoints of steps.
+void TestUserConstraints::signalTurnsAWheel() {
+    model::Model model = masses({1.0});
+    model.gravity = Vec3::Zero();
+    model::Joint joint;
+    joint.name = "A";
+    joint.type = model::JointType::Revolute;
+    joint.bodies = {"ground", "one"};
+    joint.torque = model::Function(
+        std::make_shared<const model::Signal>(model::Signal{.value = 0.2, .rate = 0.3}));
+    model.joints = {joint};
+    const Run data(model);
+    const double rate = data["A.rate"].back();
+    QVERIFY2(std::abs(rate - (0.2 + 0.15) / 0.1) < 1e-10, text(rate));
 }
 
 QTEST_GUILESS_MAIN(TestUserConstraints)

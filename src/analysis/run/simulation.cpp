@@ -55,8 +55,7 @@ model::SimulationSettings settingsOfChange(model::SimulationSettings settings) {
 } // namespace
 
 Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
-                       const ProgressCallback& progress,
-                       const dynamics::UserParts& user)
+                       const ProgressCallback& progress, const dynamics::UserParts& user)
     : m_user(user),
       m_engine(std::make_unique<RunEngine>(model, user)),
       m_choice(chooseIntegrator(model, m_engine->system)),

@@ -233,8 +233,7 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
     for (std::size_t row = 0; row < m_jointImpulses.size(); ++row)
         m_jointImpulses[row] += m_hitJointImpulses[row];
     sumImpulses(P, jointRows, m_hitJointImpulses);
-    m_ledger.add(
-        {gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName});
+    m_ledger.add({gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName});
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,

@@ -10,8 +10,7 @@ namespace {
 void resolveByUser(const ImpactProblem& problem, ImpactOutcome& outcome) {
     const ImpactPoint& point = problem.points.front();
     const SinglePoint single = singlePoint(problem, point);
-    const Vec3 P =
-        problem.user->impulse({single.K, single.u, single.restitution, single.friction});
+    const Vec3 P = problem.user->impulse({single.K, single.u, single.restitution, single.friction});
     outcome.P = P.head(rowCount(point));
 }
 

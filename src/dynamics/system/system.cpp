@@ -44,7 +44,9 @@ Body compileBody(const model::Model& model, const model::Body& source) {
 
 System::System(const model::Model& model, const UserParts& user)
     : m_userImpactLaw(user.impact),
-      m_parameters(model.parameters), m_directory(model.directory), m_gravity(model.gravity) {
+      m_parameters(model.parameters),
+      m_directory(model.directory),
+      m_gravity(model.gravity) {
     const PartNames names(model);
     m_names = &names;
     compileBodies(model);

@@ -2,14 +2,15 @@
 
 #include "dynamics/system/user_constraint.h"
 
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <utility>
 
 namespace trammel::dynamics {
 
-/// One point of an impact, in axes (n, t1, t2), n from the first body to the second. Positions stand
-/// still, and velocities jump: u' = u + K P. Without friction the tangential parts are 0.
+/// One point of an impact, in axes (n, t1, t2), n from the first body to the second. Positions
+/// stand still, and velocities jump: u' = u + K P. Without friction the tangential parts are 0.
 struct UserImpact {
     Mat3 K = Mat3::Zero(); ///< Delassus matrix of the point, 1/kg
     Vec3 u = Vec3::Zero(); ///< velocity of the second body's point minus the first's, m/s; u_n < 0
@@ -35,6 +36,8 @@ struct UserParts {
 
     UserParts() = default;
     UserParts(UserConstraints list) : constraints(std::move(list)) {}
+    UserParts(std::initializer_list<std::shared_ptr<const UserConstraint>> list)
+        : constraints(list) {}
 };
 
 } // namespace trammel::dynamics
