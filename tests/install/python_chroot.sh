@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# A campaign, no test of ctest: python3-trammel in a bare Debian 12.
+#     tests/install/python_chroot.sh FOLDER
+# debootstrap makes FOLDER/root (root's rights, 400 MB), `apt install` brings build/package/trammel_*.deb and
+# python3-trammel_*.deb with what they depend on, and twelve lines load, set, run and plot there.
+set -euo pipefail
+source "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/common.sh"
+
+folder=${1:?expected a folder for the system}
+root=$folder/root
+mkdir -p "$folder"
+[[ -e $root/etc/debian_version ]] || debootstrap --variant=minbase bookworm "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+for configuration in /etc/apt/apt.conf.d /etc/apt/sources.list.d; do # proxies and mirrors as here
+    cp -r "$configuration/." "$root$configuration/"
+done
+[[ -e /etc/apt/sources.list ]] && cp /etc/apt/sources.list "$root/etc/apt/"
+cp /etc/resolv.conf "$root/etc/"
+rm -f "$root"/root/*.deb
+cp build/package/trammel_*.deb build/package/python3-trammel_*.deb "$root/root/"
+chroot "$root" bash -ec 'cd /root && apt-get update -q && apt-get install -qy ./trammel_*.deb ./python3-trammel_*.deb'
+cat > "$root/root/first.py" <<'PYTHON'
+import matplotlib
+matplotlib.use("Agg")
+import trammel
+model = trammel.load("/usr/share/trammel/models/four-bar/four-bar.trammel.json")
+model.parameters["a"] = 0.9
+run = trammel.run(model, duration=2)
+axes = run.plot("A.rate", "energy.*")
+axes[0].figure.savefig("/root/first.png")
+print(run)
+PYTHON
+chroot "$root" python3 /root/first.py
+[[ -s $root/root/first.png ]] && echo "installed, run and plotted in $root"
