@@ -4,21 +4,20 @@
 # debootstrap makes FOLDER/root (root's rights, 400 MB), `apt install` brings build/package/trammel_*.deb and
 # python3-trammel_*.deb with what they depend on, and twelve lines load, set, run and plot there.
 set -euo pipefail
+system=$(realpath -m -- "${1:?expected a folder for the system}")/root
 source "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/common.sh"
 
-folder=${1:?expected a folder for the system}
-root=$folder/root
-mkdir -p "$folder"
-[[ -e $root/etc/debian_version ]] || debootstrap --variant=minbase bookworm "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+mkdir -p "$(dirname "$system")"
+[[ -e $system/etc/debian_version ]] || debootstrap --variant=minbase bookworm "$system" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
 for configuration in /etc/apt/apt.conf.d /etc/apt/sources.list.d; do # proxies and mirrors as here
-    cp -r "$configuration/." "$root$configuration/"
+    cp -r "$configuration/." "$system$configuration/"
 done
-[[ -e /etc/apt/sources.list ]] && cp /etc/apt/sources.list "$root/etc/apt/"
-cp /etc/resolv.conf "$root/etc/"
-rm -f "$root"/root/*.deb
-cp build/package/trammel_*.deb build/package/python3-trammel_*.deb "$root/root/"
-chroot "$root" bash -ec 'cd /root && apt-get update -q && apt-get install -qy ./trammel_*.deb ./python3-trammel_*.deb'
-cat > "$root/root/first.py" <<'PYTHON'
+[[ -e /etc/apt/sources.list ]] && cp /etc/apt/sources.list "$system/etc/apt/"
+cp /etc/resolv.conf "$system/etc/"
+rm -f "$system"/root/*.deb
+cp build/package/trammel_*.deb build/package/python3-trammel_*.deb "$system/root/"
+chroot "$system" bash -ec 'cd /root && apt-get update -q && apt-get install -qy ./trammel_*.deb ./python3-trammel_*.deb'
+cat > "$system/root/first.py" <<'PYTHON'
 import matplotlib
 matplotlib.use("Agg")
 import trammel
@@ -29,5 +28,5 @@ axes = run.plot("A.rate", "energy.*")
 axes[0].figure.savefig("/root/first.png")
 print(run)
 PYTHON
-chroot "$root" python3 /root/first.py
-[[ -s $root/root/first.png ]] && echo "installed, run and plotted in $root"
+chroot "$system" python3 /root/first.py
+[[ -s $system/root/first.png ]] && echo "installed, run and plotted in $system"
