@@ -64,6 +64,15 @@ class TestAnalyses(unittest.TestCase):
         with self.assertRaises(trammel.UsageError):
             trammel.mechanism("five-bar-of-nobody")
 
+    def test_contact_problem_of_a_step(self):
+        """A ball that lies on the ground: one contact, which the bench's solvers take."""
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "ball.dat"
+            trammel.contact_problem(support.ball(height=0.0), 0.01, out)
+            self.assertGreater(out.stat().st_size, 0)
+            with self.assertRaises(trammel.Error):
+                trammel.contact_problem(support.ball(height=5.0), 0.01, out)
+
     def test_study(self):
         """The loss at the only impact is (1 - e^2) m v^2 / 2."""
         task = {

@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from typing import Any, Iterator, Mapping, Sequence, Union
 from contextlib import contextmanager
+from typing import Any, Iterator, Mapping, Sequence, Union
 
-from . import _core
-from ._call import _program, _raise, _verb, _words, _text
+from ._call import _output, _text, _verb, _words
 from ._model import Model, ModelLike, _as_model, _plain
 
 Path = Union[str, "os.PathLike[str]"]
@@ -388,9 +387,7 @@ def mechanism(
         words += ["--point", *(_text(float(each)) for each in point)]
     with tempfile.TemporaryDirectory(prefix="trammel-") as folder:
         out = os.path.join(folder, "mechanism.trammel.json")
-        code, _, errors, findings, failure = _core.call([*words, "--out", out], None, _program())
-        if code:
-            _raise(code, errors, findings, failure, None)
+        _output([*words, "--out", out])
         with open(out, encoding="utf-8") as file:
             return Model.from_text(file.read())
 
@@ -412,8 +409,35 @@ def contact_bench(folder: Path, out: Path, **options: Any) -> str:
     str
         The report.
     """
-    words = ["contact-bench", _text(folder), *_words({"out": out, **options})]
-    code, output, errors, findings, failure = _core.call(words, None, _program())
-    if code:
-        _raise(code, errors, findings, failure, None)
-    return str(output)
+    return _output(["contact-bench", _text(folder), *_words({"out": out, **options})])
+
+
+def contact_problem(
+    source: ModelLike,
+    at: float,
+    out: Path,
+    *,
+    solve: int | None = None,
+    friction: str | None = None,
+) -> None:
+    """Write the frictional contact problem of a step, as `contact_bench` reads it.
+
+    Parameters
+    ----------
+    source : Model, dict or path
+        A model, or results (``*.h5``).
+    at : float
+        Time at which the step begins, s.
+    out : str or path
+        ``*.dat`` or ``*.hdf5``.
+    solve : int, optional
+        Which solve of the step, from 1; the largest where left out.
+    friction : str, optional
+        Another friction model for the step.
+    """
+    options = {"contact_problem": out, "at": at, "solve": solve, "friction": friction}
+    if isinstance(source, (str, os.PathLike)) and not os.fspath(source).endswith(".json"):
+        _output(["export", _text(source), *_words(options)])
+    else:
+        model = _as_model(source)
+        _output(["export", model.path, *_words(options)], model)

@@ -77,6 +77,15 @@ def _raise(code: int, errors: str, findings: list[Finding], failure: str, report
     raise error
 
 
+def _output(words: list[str], model: Model | None = None) -> str:
+    """What a command prints that has no JSON."""
+    document = None if model is None else model._document
+    code, output, errors, findings, failure = _core.call(words, document, _program())
+    if code:
+        _raise(code, errors, findings, failure, None)
+    return output
+
+
 def _verb(
     verb: str,
     subject: ModelLike | None,
