@@ -3691,10 +3691,6 @@
         <translation>%1 に列 &quot;%2&quot; がない。%3%4 のいずれかが必要</translation>
     </message>
     <message>
-        <source>%1, line %2: &quot;%3&quot; in column &quot;%4&quot; is no number</source>
-        <translation>%1、%2 行目: 列 &quot;%4&quot; の &quot;%3&quot; は数ではない</translation>
-    </message>
-    <message>
         <source>%1 has %2 rows with numbers; expected at least %3</source>
         <translation>%1 には数のある行が %2 行ある。少なくとも %3 行が必要</translation>
     </message>
@@ -4046,6 +4042,722 @@
         <source>its names are too many or too long for an HDF5 group</source>
         <translation>名前が多すぎるか長すぎて、HDF5 のグループに入りません</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; in column &quot;%3&quot; is no number</source>
+        <translation>%1: 列「%3」の「%2」は数ではない</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has a decimal comma; expected a decimal point</source>
+        <translation>%1: 「%2」は小数点がコンマである。小数点はピリオドで書く</translation>
+    </message>
+    <message>
+        <source>%1: no number in column &quot;%2&quot;</source>
+        <translation>%1: 列「%2」に数がない</translation>
+    </message>
+    <message>
+        <source>CSV file</source>
+        <translation>CSV ファイル</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be read: %2; expected a CSV file beside the model</source>
+        <translation>「%1」を読めない: %2。モデルと同じ場所の CSV ファイルが必要である</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 bytes; expected at most %3</source>
+        <translation>「%1」は %2 バイトある。%3 バイトまででなければならない</translation>
+    </message>
+    <message>
+        <source>%1: more than %2 rows; expected fewer</source>
+        <translation>%1: 行が %2 を超える。もっと少なくなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 rows with numbers; expected at least 2</source>
+        <translation>「%1」には数の行が %2 行ある。2 行以上が必要である</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 columns; expected titles of at least 2 in its first line</source>
+        <translation>「%1」には列が %2 列ある。先頭行に 2 列以上の見出しが必要である</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; begins with the number %2; expected a first line with the titles of its columns</source>
+        <translation>「%1」は数 %2 で始まる。先頭行に列の見出しが必要である</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3 after %4; expected numbers that grow</source>
+        <translation>%1: %2 が %4 の後に %3 である。増える数でなければならない</translation>
+    </message>
+    <message>
+        <source>the table starts at %1 and ends at %2, and so does not repeat; expected the same, or &quot;advance&quot;</source>
+        <translation>テーブルは %1 で始まり %2 で終わるので繰り返せない。同じ値か &quot;advance&quot; でなければならない</translation>
+    </message>
+    <message>
+        <source>the unit &quot;%1&quot; of column &quot;%2&quot; of %3 is not known; expected one such as mm or deg, or the key &quot;%4&quot;</source>
+        <translation>%3 の列「%2」の単位「%1」は未知である。mm や deg などの単位か、キー &quot;%4&quot; が必要である</translation>
+    </message>
+    <message>
+        <source>the unit &quot;%1&quot;, and &quot;%2&quot; in the title of column &quot;%3&quot;; expected one of them</source>
+        <translation>単位「%1」と、列「%3」の見出しの「%2」がある。どちらか一方でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is about a file, and the table has points; expected numbers with units there, such as &quot;5 mm&quot;</source>
+        <translation>「%1」はファイルについてのもので、このテーブルは点を持つ。点に &quot;5 mm&quot; のように単位を付ける</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be the name of a table; expected letters, digits and &quot;_&quot;, no digit first</source>
+        <translation>「%1」はテーブルの名前にできない。英字、数字、&quot;_&quot; で、数字で始まらないものでなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a parameter, too; expected another name</source>
+        <translation>「%1」はパラメータでもある。別の名前が必要である</translation>
+    </message>
+    <message>
+        <source>%1 after %2; expected numbers that grow</source>
+        <translation>%2 の後に %1 がある。増える数でなければならない</translation>
+    </message>
+    <message>
+        <source>the velocity of the driver of joint &apos;%1&apos; jumps: table &apos;%2&apos; is linear, and a mass would need an infinite force; expected cubic or akima</source>
+        <translation>ジョイント &apos;%1&apos; の駆動の速度が跳ぶ: テーブル &apos;%2&apos; は折れ線で、質量には無限大の力が必要になる。cubic か akima が必要である</translation>
+    </message>
+    <message>
+        <source>the velocity of the driver of joint &apos;%1&apos; jumps where table &apos;%2&apos; is held at its end; expected a table that ends flat, or another &quot;outside&quot;</source>
+        <translation>ジョイント &apos;%1&apos; の駆動の速度が、テーブル &apos;%2&apos; を端で保つ所で跳ぶ。端が平らなテーブルか、別の &quot;outside&quot; が必要である</translation>
+    </message>
+    <message>
+        <source>the page would have more than %1 numbers; expected fewer frames or channels</source>
+        <translation>ページの数が %1 個を超える。コマまたはチャンネルを減らす必要がある</translation>
+    </message>
+    <message>
+        <source>%1 has no frames in that time; expected at least one</source>
+        <translation>%1 にはその時間のコマがない。1 つ以上必要である</translation>
+    </message>
+    <message>
+        <source>an array of at least %1 pairs, each an array of 2 numbers</source>
+        <translation>%1 個以上の組の配列 (それぞれ 2 つの数の配列)</translation>
+    </message>
+    <message>
+        <source>parentheses in more than %1 levels; expected fewer in a formula that calls tables</source>
+        <translation>括弧が %1 段を超えて入れ子になっている。テーブルを呼び出す式ではもっと少なくなければならない</translation>
+    </message>
+    <message>
+        <source>the attribute &quot;%1&quot; of &quot;%2&quot; is not read</source>
+        <translation>「%2」の属性「%1」は読まない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;; expected one of: %3</source>
+        <translation>「%1」が「%2」である。次のいずれかでなければならない: %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;; expected from %3 to %4 numbers</source>
+        <translation>「%1」が「%2」である。数は %3 個から %4 個でなければならない</translation>
+    </message>
+    <message>
+        <source>the root of an included file is &quot;%1&quot;; expected &quot;mujoco&quot; or &quot;mujocoinclude&quot;</source>
+        <translation>取り込むファイルの最上位の要素が「%1」である。「mujoco」か「mujocoinclude」でなければならない</translation>
+    </message>
+    <message>
+        <source>there is no %1 &quot;%2&quot;; expected one of this file</source>
+        <translation>%1「%2」はない。このファイルにあるものでなければならない</translation>
+    </message>
+    <message>
+        <source>both &quot;%1&quot; and &quot;%2&quot; state the orientation; expected one of them</source>
+        <translation>「%1」と「%2」の両方が向きを述べている。どちらか一方でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;, which gives no direction; expected a longer vector</source>
+        <translation>「%1」が「%2」で、方向を与えない。より長いベクトルでなければならない</translation>
+    </message>
+    <message>
+        <source>the coordinates are global, as MuJoCo before 2.3.4 had them; expected &quot;local&quot;</source>
+        <translation>座標が MuJoCo 2.3.4 より前の全体座標 (global) である。「local」でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;eulerseq&quot; is &quot;%1&quot;; expected three of x, y, z (axes that turn along) and X, Y, Z (fixed ones)</source>
+        <translation>「eulerseq」が「%1」である。x、y、z (ともに回る軸) と X、Y、Z (固定した軸) のうちの三つでなければならない</translation>
+    </message>
+    <message>
+        <source>the free joint &quot;%1&quot; is in a body of a body; expected it in one of the world, and no other joint with it</source>
+        <translation>自由ジョイント「%1」が他のボディの中のボディにある。ワールドのボディに、他のジョイントなしで置かなければならない</translation>
+    </message>
+    <message>
+        <source>the world has a joint here; expected it in a body</source>
+        <translation>ワールドがここにジョイントを持つ。ボディの中になければならない</translation>
+    </message>
+    <message>
+        <source>repeated parts make more than %1 elements; expected fewer</source>
+        <translation>繰り返しで要素が %1 個を超える。もっと少なくなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;count&quot; is %1; expected a whole number of 1 or more</source>
+        <translation>「count」が %1 である。1 以上の整数でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;fromto&quot; stands at a %1; expected it at a capsule, cylinder, ellipsoid or box</source>
+        <translation>「fromto」が %1 にある。カプセル、円柱、楕円体、直方体のいずれかでなければならない</translation>
+    </message>
+    <message>
+        <source>the plane is on a body that moves; expected it on the world or a body that stands still</source>
+        <translation>平面が動くボディにある。ワールドか静止するボディになければならない</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is of the type %2; expected a hinge or a slide</source>
+        <translation>ジョイント「%1」の型が %2 である。hinge か slide でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names neither two sites nor a body; expected &quot;site1&quot; and &quot;site2&quot;, or &quot;body1&quot;</source>
+        <translation>「%1」は二つのサイトもボディも挙げていない。「site1」と「site2」か、「body1」がなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; joins a body with itself and is not in the model</source>
+        <translation>「%1」はボディをそれ自身と結ぶので、モデルにはない</translation>
+    </message>
+    <message>
+        <source>the quaternion of &quot;%1&quot; is 0; expected one that gives an orientation</source>
+        <translation>「%1」の四元数が 0 である。向きを与えるものでなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 numbers; expected %3, as the joints and actuators have them</source>
+        <translation>「%1」の数は %2 個である。ジョイントとアクチュエータに合わせて %3 個でなければならない</translation>
+    </message>
+    <message>
+        <source>both &quot;diaginertia&quot; and &quot;fullinertia&quot; stand here; expected one of them</source>
+        <translation>「diaginertia」と「fullinertia」の両方がここにある。どちらか一方でなければならない</translation>
+    </message>
+    <message>
+        <source>&quot;fullinertia&quot; stands with an orientation; expected it without one</source>
+        <translation>「fullinertia」が向きとともにある。向きなしでなければならない</translation>
+    </message>
+    <message>
+        <source>the constraint &quot;%1&quot; is not active and not in the model</source>
+        <translation>拘束「%1」は有効でないので、モデルにはない</translation>
+    </message>
+    <message>
+        <source>what the flag &quot;%1&quot; switches off is not in the model</source>
+        <translation>フラグ「%1」が切っているものは、モデルにはない</translation>
+    </message>
+    <message>
+        <source>the flag &quot;%1&quot; is not read</source>
+        <translation>フラグ「%1」は読まない</translation>
+    </message>
+    <message>
+        <source>the relation &quot;%1&quot; is a polynomial: the model has its linear part</source>
+        <translation>関係「%1」は多項式である。モデルはその一次の部分を持つ</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is held by a constraint: it is fixed in the model</source>
+        <translation>ジョイント「%1」は拘束で止められている。モデルでは固定である</translation>
+    </message>
+    <message>
+        <source>the range &quot;%1&quot; is not the same to both sides: the larger side counts for both</source>
+        <translation>範囲「%1」が両側で同じでない。大きい側を両側に用いる</translation>
+    </message>
+    <message>
+        <source>the range of a target does not limit it</source>
+        <translation>目標値の範囲は目標値を制限しない</translation>
+    </message>
+    <message>
+        <source>the range of &quot;%1&quot; does not limit it in the file, and so not in the model</source>
+        <translation>「%1」の範囲はファイルで制限として働かないので、モデルでも働かない</translation>
+    </message>
+    <message>
+        <source>the actuator &quot;%1&quot; is no motor, position or velocity servo of a hinge or slide and is not in the model</source>
+        <translation>アクチュエータ「%1」は hinge か slide のモータ、位置サーボ、速度サーボのいずれでもなく、モデルにはない</translation>
+    </message>
+    <message>
+        <source>the keyframe is not in the model, which starts in the pose of the bodies</source>
+        <translation>キーフレームはモデルにない。モデルはボディの姿勢から始まる</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; of the keyframe is not in the model</source>
+        <translation>キーフレームの「%1」はモデルにない</translation>
+    </message>
+    <message>
+        <source>the body &quot;%1&quot; that is moved from outside (mocap) stands still</source>
+        <translation>外から動かされるボディ「%1」(mocap) は静止する</translation>
+    </message>
+    <message>
+        <source>stiffness, damping, friction and armature of the free joint &quot;%1&quot; are not in the model</source>
+        <translation>自由ジョイント「%1」の剛性、減衰、摩擦、ロータ慣性はモデルにない</translation>
+    </message>
+    <message>
+        <source>resistance to spinning and rolling in contacts (condim %1) is not in the model</source>
+        <translation>接触の回転と転がりへの抵抗 (condim %1) はモデルにない</translation>
+    </message>
+    <message>
+        <source>contype and conaffinity count for whole bodies: &quot;%1&quot; and &quot;%2&quot; collide with all shapes that collide with any</source>
+        <translation>contype と conaffinity はボディ全体に働く。「%1」と「%2」は、何かと衝突するすべての形状で衝突する</translation>
+    </message>
+    <message>
+        <source>contype and conaffinity are not read: there are more than %1 pairs of bodies that they separate</source>
+        <translation>contype と conaffinity は読まない。それらが分けるボディの対が %1 を超える</translation>
+    </message>
+    <message>
+        <source>the vertices of the mesh &quot;%1&quot; count as their hull</source>
+        <translation>メッシュ「%1」の頂点はその凸包とみなす</translation>
+    </message>
+    <message>
+        <source>the body &quot;%1&quot; states no inertia, and its shapes give it none</source>
+        <translation>ボディ「%1」は慣性を述べず、その形状からも慣性は得られない</translation>
+    </message>
+    <message>
+        <source>the relation has no value or no slope at q = 0; expected a smooth function there</source>
+        <translation>関係は q = 0 で値または傾きを持たない。そこで滑らかな関数でなければならない</translation>
+    </message>
+    <message>
+        <source>the text is not in UTF-8; expected a file in it</source>
+        <translation>文字列が UTF-8 ではない。UTF-8 のファイルを期待する</translation>
+    </message>
+    <message>
+        <source>the encoding is &quot;%1&quot;; expected UTF-8</source>
+        <translation>符号化が &quot;%1&quot; である。UTF-8 を期待する</translation>
+    </message>
+    <message>
+        <source>a document type stands here; expected a file without one, and without entities of its own</source>
+        <translation>ここに文書型がある。文書型も独自の実体もないファイルを期待する</translation>
+    </message>
+    <message>
+        <source>this is no well-formed XML: %1; expected an element with its attributes in quotes and its end</source>
+        <translation>整形式の XML ではない: %1。引用符付きの属性と終わりのある要素を期待する</translation>
+    </message>
+    <message>
+        <source>the elements are nested deeper than %1; expected fewer levels</source>
+        <translation>要素の入れ子が %1 より深い。より浅いものを期待する</translation>
+    </message>
+    <message>
+        <source>the attribute &quot;%1&quot; stands here twice; expected it once</source>
+        <translation>属性 &quot;%1&quot; が二度ある。一度だけを期待する</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be included: it is not a file in the folder of the main one, or a link leads out of it</source>
+        <translation>&quot;%1&quot; は取り込めない: 主ファイルのフォルダーのファイルではないか、リンクがその外へ出る</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would be included in itself</source>
+        <translation>&quot;%1&quot; が自分自身に取り込まれることになる</translation>
+    </message>
+    <message>
+        <source>more than %1 files are included; expected fewer</source>
+        <translation>%1 より多くのファイルが取り込まれる。より少ないことを期待する</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;; expected numbers: %3</source>
+        <translation>&quot;%1&quot; が &quot;%2&quot; である。%3 個の数を期待する</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;; expected a finite number</source>
+        <translation>&quot;%1&quot; が &quot;%2&quot; である。有限の数を期待する</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot;; expected finite numbers</source>
+        <translation>&quot;%1&quot; が &quot;%2&quot; である。有限の数の並びを期待する</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; lacks the attribute &quot;%2&quot;</source>
+        <translation>&quot;%1&quot; に属性 &quot;%2&quot; がない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; lacks the element &quot;%2&quot;</source>
+        <translation>&quot;%1&quot; に要素 &quot;%2&quot; がない</translation>
+    </message>
+    <message>
+        <source>the %1 &quot;%2&quot; stands here a second time; expected another name</source>
+        <translation>%1 &quot;%2&quot; が二度目にここにある。別の名前を期待する</translation>
+    </message>
+    <message>
+        <source>the root element is &quot;%1&quot;; expected &quot;robot&quot; (URDF), &quot;sdf&quot; or &quot;mujoco&quot;</source>
+        <translation>根の要素が &quot;%1&quot; である。&quot;robot&quot;(URDF)、&quot;sdf&quot;、&quot;mujoco&quot; のいずれかを期待する</translation>
+    </message>
+    <message>
+        <source>the element &quot;%1&quot; is not read</source>
+        <translation>要素 &quot;%1&quot; は読まない</translation>
+    </message>
+    <message>
+        <source>the mesh &quot;%1&quot; is not there, or not in the folders that are looked in</source>
+        <translation>メッシュ &quot;%1&quot; がないか、探すフォルダーの中にない</translation>
+    </message>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation>%1(%2 回)</translation>
+    </message>
+    <message>
+        <source>the fixed joint &quot;%1&quot; contradicts others that hold its links in another pose</source>
+        <translation>固定ジョイント &quot;%1&quot; は、そのリンクを別の姿勢に保つものと矛盾する</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is between links that fixed joints hold together</source>
+        <translation>ジョイント &quot;%1&quot; は、固定ジョイントで結ばれたリンクの間にある</translation>
+    </message>
+    <message>
+        <source>three joints with links without mass between them are one joint</source>
+        <translation>質量のないリンクを間に持つ三つのジョイントは一つのジョイントである</translation>
+    </message>
+    <message>
+        <source>two joints with a link without mass between them are one joint</source>
+        <translation>質量のないリンクを間に持つ二つのジョイントは一つのジョイントである</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; starts at its limit %2, which excludes its zero</source>
+        <translation>ジョイント &quot;%1&quot; は、ゼロを含まない限界 %2 から始まる</translation>
+    </message>
+    <message>
+        <source>it has no triangles</source>
+        <translation>三角形がない</translation>
+    </message>
+    <message>
+        <source>the mesh has no place without a model file that it is put beside</source>
+        <translation>隣に置くモデルファイルがないので、メッシュの場所がない</translation>
+    </message>
+    <message>
+        <source>a mesh that is not closed collides as its convex hull</source>
+        <translation>閉じていないメッシュは凸包として衝突する</translation>
+    </message>
+    <message>
+        <source>the mesh &quot;%1&quot; cannot be read: %2</source>
+        <translation>メッシュ &quot;%1&quot; を読めない: %2</translation>
+    </message>
+    <message>
+        <source>dry friction of a joint is a motor that holds it with that force at most</source>
+        <translation>ジョイントの乾性摩擦は、その力を上限として止めておくモーターである</translation>
+    </message>
+    <message>
+        <source>the inertia of a motor&apos;s rotor (armature) is not in the model</source>
+        <translation>モーターの回転子の慣性(armature)はモデルにない</translation>
+    </message>
+    <message>
+        <source>the largest effort and speed of a joint are not in the model</source>
+        <translation>ジョイントの最大の力と速さはモデルにない</translation>
+    </message>
+    <message>
+        <source>limits, springs, damping and friction of the joint &quot;%1&quot;, which has no coordinate, are not in the model</source>
+        <translation>座標のないジョイント &quot;%1&quot; の限界、ばね、減衰、摩擦はモデルにない</translation>
+    </message>
+    <message>
+        <source>the relation &quot;%1&quot; has not two joints in the model that it could join</source>
+        <translation>関係 &quot;%1&quot; には、モデルの中で結べる二つのジョイントがない</translation>
+    </message>
+    <message>
+        <source>the actuator &quot;%1&quot; has no joint in the model that turns or slides</source>
+        <translation>アクチュエーター &quot;%1&quot; には、モデルの中で回るか滑るジョイントがない</translation>
+    </message>
+    <message>
+        <source>the mass of &quot;%1&quot; is %2; expected one of 0 or more</source>
+        <translation>&quot;%1&quot; の質量が %2 である。0 以上を期待する</translation>
+    </message>
+    <message>
+        <source>the inertia of &quot;%1&quot; is that of its geometry</source>
+        <translation>&quot;%1&quot; の慣性は形状のものである</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; states no inertia and counts as massless</source>
+        <translation>リンク &quot;%1&quot; は慣性を述べず、質量がないとみなす</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; has an inertia tensor that no rigid body can have</source>
+        <translation>リンク &quot;%1&quot; の慣性テンソルは、どの剛体も持てない</translation>
+    </message>
+    <message>
+        <source>the body &quot;%1&quot; moves and has no mass: it gets %2 kg</source>
+        <translation>物体 &quot;%1&quot; は動くのに質量がない: %2 kg を与える</translation>
+    </message>
+    <message>
+        <source>the body &quot;%1&quot; gets the nearest inertia tensor that a rigid body can have</source>
+        <translation>物体 &quot;%1&quot; に、剛体が持てる最も近い慣性テンソルを与える</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; overlap in the model&apos;s pose and do not collide</source>
+        <translation>&quot;%1&quot; と &quot;%2&quot; はモデルの姿勢で重なるので衝突しない</translation>
+    </message>
+    <message>
+        <source>the loops are closed in a pose far from the file&apos;s zero, from which they could not be closed</source>
+        <translation>ループは、ファイルのゼロからは閉じられず、それから離れた姿勢で閉じている</translation>
+    </message>
+    <message>
+        <source>the loops cannot be closed together: the model stands in the file&apos;s pose, with open joints</source>
+        <translation>ループは同時には閉じられない: モデルは開いたジョイントのままファイルの姿勢にある</translation>
+    </message>
+    <message>
+        <source>there is no link &quot;%1&quot;; expected one of this file</source>
+        <translation>リンク &quot;%1&quot; がない。このファイルのリンクを期待する</translation>
+    </message>
+    <message>
+        <source>there is no joint &quot;%1&quot;; expected one of the robot</source>
+        <translation>ジョイント &quot;%1&quot; がない。ロボットのジョイントを期待する</translation>
+    </message>
+    <message>
+        <source>there is no link or joint &quot;%1&quot;; expected one of the robot</source>
+        <translation>リンクまたはジョイント &quot;%1&quot; がない。ロボットのものを期待する</translation>
+    </message>
+    <message>
+        <source>there is no joint type &quot;%1&quot;; expected one of %2</source>
+        <translation>ジョイントの型 &quot;%1&quot; はない。%2 のいずれかを期待する</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; of the type %2 is held fixed</source>
+        <translation>型 %2 のジョイント &quot;%1&quot; は固定する</translation>
+    </message>
+    <message>
+        <source>the axis of the joint &quot;%1&quot; is 0; expected a direction</source>
+        <translation>ジョイント &quot;%1&quot; の軸が 0 である。方向を期待する</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; joins a link with itself; expected two different ones</source>
+        <translation>ジョイント &quot;%1&quot; はリンクを自分自身と結ぶ。異なる二つを期待する</translation>
+    </message>
+    <message>
+        <source>the limits of the joint &quot;%1&quot; leave no range</source>
+        <translation>ジョイント &quot;%1&quot; の限界は範囲を残さない</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2; expected more than 0</source>
+        <translation>&quot;%1&quot; が %2 である。0 より大きいことを期待する</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; follows itself; expected another joint to follow</source>
+        <translation>ジョイント &quot;%1&quot; が自分自身に従う。従うべき別のジョイントを期待する</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; is the child of &quot;%2&quot; and of &quot;%3&quot;; expected one parent, and loops in a file of closures or by loop_joint</source>
+        <translation>リンク &quot;%1&quot; は &quot;%2&quot; と &quot;%3&quot; の子である。親は一つとし、ループは閉路のファイルか loop_joint によることを期待する</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; is a root, as &quot;%2&quot; is; expected one tree of links</source>
+        <translation>リンク &quot;%1&quot; は &quot;%2&quot; と同じく根である。リンクの木は一つであることを期待する</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; hangs on no root: its parents form a ring</source>
+        <translation>リンク &quot;%1&quot; はどの根にも下がらない: 親が輪をなす</translation>
+    </message>
+    <message>
+        <source>the link &quot;%1&quot; is alone and moves freely</source>
+        <translation>リンク &quot;%1&quot; は単独で、自由に動く</translation>
+    </message>
+    <message>
+        <source>this is no well-formed YAML: %1</source>
+        <translation>整形式の YAML ではない: %1</translation>
+    </message>
+    <message>
+        <source>expected keys with lists of names: closed_loop, type, name_mot, joint_name, joint_type</source>
+        <translation>名前の並びを持つキー closed_loop、type、name_mot、joint_name、joint_type を期待する</translation>
+    </message>
+    <message>
+        <source>expected two names of different links or joints</source>
+        <translation>異なるリンクまたはジョイントの名前二つを期待する</translation>
+    </message>
+    <message>
+        <source>%1 names have %2 types; expected one for each</source>
+        <translation>%1 個の名前に %2 個の型がある。一つずつを期待する</translation>
+    </message>
+    <message>
+        <source>the type is &quot;%1&quot;; expected 6d or 3d</source>
+        <translation>型が &quot;%1&quot; である。6d か 3d を期待する</translation>
+    </message>
+    <message>
+        <source>the type is &quot;%1&quot;; expected SPHERICAL, FIXED or UJOINT_ with two letters of X, Y and Z</source>
+        <translation>型が &quot;%1&quot; である。SPHERICAL、FIXED、または UJOINT_ と X、Y、Z のうち二文字を期待する</translation>
+    </message>
+    <message>
+        <source>a quaternion has no degrees; expected angles, or degrees=&quot;false&quot;</source>
+        <translation>四元数に度はない。角度、または degrees=&quot;false&quot; を期待する</translation>
+    </message>
+    <message>
+        <source>there is no link, joint, frame or model &quot;%1&quot; in this model</source>
+        <translation>このモデルにリンク、ジョイント、フレーム、モデル &quot;%1&quot; はない</translation>
+    </message>
+    <message>
+        <source>the frame &quot;%1&quot; rests on itself by way of others, or on too many</source>
+        <translation>フレーム &quot;%1&quot; は、他を経て自分自身か、多すぎるものに基づく</translation>
+    </message>
+    <message>
+        <source>a link without gravity feels it in the model</source>
+        <translation>重力を受けないリンクも、モデルでは重力を受ける</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is taken to be drawn open: its parent&apos;s frame is apart from it</source>
+        <translation>ジョイント &quot;%1&quot; は開いて描かれたものとみなす: 親のフレームが離れている</translation>
+    </message>
+    <message>
+        <source>the gearbox &quot;%1&quot; is not in the model</source>
+        <translation>歯車箱 &quot;%1&quot; はモデルにない</translation>
+    </message>
+    <message>
+        <source>the second axis of the joint &quot;%1&quot; is turned until it stands square on the first</source>
+        <translation>ジョイント &quot;%1&quot; の第二の軸は、第一の軸に垂直になるまで回す</translation>
+    </message>
+    <message>
+        <source>the %1 of &quot;%2&quot; is not in the file</source>
+        <translation>&quot;%2&quot; の %1 はファイルにない</translation>
+    </message>
+    <message>
+        <source>the velocities that bodies start with are not in the file</source>
+        <translation>物体の初速度はファイルにない</translation>
+    </message>
+    <message>
+        <source>what a pair of bodies has instead of its materials&apos; values is not in the file</source>
+        <translation>物体の対が材料の値の代わりに持つものはファイルにない</translation>
+    </message>
+    <message>
+        <source>two hyphens stand within a comment, which XML forbids; expected its end or other characters</source>
+        <translation>コメントの中に、XML が禁じる二つのハイフンがある。その終わりか別の文字を期待する</translation>
+    </message>
+    <message>
+        <source>gravity is not in the file, which has no word for it</source>
+        <translation>重力を表す言葉がない形式なので、重力はファイルにない</translation>
+    </message>
+    <message>
+        <source>a shape of &quot;%1&quot; is not in the file, which has no word for it</source>
+        <translation>&quot;%1&quot; の形状は、表す言葉がない形式なので、ファイルにない</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is written by an extension of the format, which few programs read</source>
+        <translation>ジョイント &quot;%1&quot; は、読むプログラムが少ない形式の拡張で書く</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; closes a loop and is written as two points of its axis that stay together</source>
+        <translation>ジョイント &quot;%1&quot; はループを閉じ、離れない軸上の二点として書く</translation>
+    </message>
+    <message>
+        <source>friction and restitution of contacts are not in the file</source>
+        <translation>接触の摩擦と反発はファイルにない</translation>
+    </message>
+    <message>
+        <source>there are more than %1 of these; expected fewer</source>
+        <translation>%1 より多くある。より少ないことを期待する</translation>
+    </message>
+    <message>
+        <source>the relation of gear &apos;%1&apos;</source>
+        <translation>歯車 &apos;%1&apos; の関係</translation>
+    </message>
+    <message>
+        <source>%1, by table &apos;%2&apos; from %3 to %4,</source>
+        <translation>%1 (%3 から %4 までのテーブル &apos;%2&apos; による)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a zip archive</source>
+        <translation>%1 は zip アーカイブとして読めない</translation>
+    </message>
+    <message>
+        <source>%1: entry &quot;%2&quot;: %3</source>
+        <translation>%1: 項目「%2」: %3</translation>
+    </message>
+    <message>
+        <source>the archive is damaged here</source>
+        <translation>アーカイブがここで壊れている</translation>
+    </message>
+    <message>
+        <source>there is more in it than the archive says</source>
+        <translation>アーカイブが言うより中身が多い</translation>
+    </message>
+    <message>
+        <source>the name leaves the folder to unpack to; expected a path within it</source>
+        <translation>名前が展開先のフォルダーの外を指す。その中のパスが必要</translation>
+    </message>
+    <message>
+        <source>it is a link or device; expected a file or folder</source>
+        <translation>リンクまたはデバイスである。ファイルまたはフォルダーが必要</translation>
+    </message>
+    <message>
+        <source>it is encrypted; expected one to be read as it is</source>
+        <translation>暗号化されている。そのまま読めるものが必要</translation>
+    </message>
+    <message>
+        <source>the name comes twice, or is a file&apos;s and a folder&apos;s</source>
+        <translation>名前が 2 度現れるか、ファイルとフォルダーの両方の名前である</translation>
+    </message>
+    <message>
+        <source>the archive has more entries than are unpacked</source>
+        <translation>アーカイブの項目が、展開する数より多い</translation>
+    </message>
+    <message>
+        <source>the archive says to have more bytes than are unpacked</source>
+        <translation>アーカイブの言うバイト数が、展開する量より多い</translation>
+    </message>
+    <message>
+        <source>no input is named &quot;%1&quot;; expected one of: %2</source>
+        <translation>「%1」という入力はない。次のどれかが必要: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not there, which every unit holds; it is installed with the command</source>
+        <translation>どのユニットにも入る %1 がない。コマンドとともに導入される</translation>
+    </message>
+    <message>
+        <source>contacts, limits, motors or friction in joints act, which have no smooth equations</source>
+        <translation>接触、限界、モーター、ジョイントの摩擦がはたらき、これらには滑らかな方程式がない</translation>
+    </message>
+    <message>
+        <source>nothing moves in it</source>
+        <translation>動くものがない</translation>
+    </message>
+    <message>
+        <source>%1 is not what a unit of this version holds</source>
+        <translation>%1 はこの版のユニットの中身ではない</translation>
+    </message>
+    <message>
+        <source>%1 must not be called %2</source>
+        <translation>%1 は%2呼べない</translation>
+    </message>
+    <message>
+        <source>before initialization</source>
+        <translation>初期化の前には</translation>
+    </message>
+    <message>
+        <source>during initialization</source>
+        <translation>初期化の間は</translation>
+    </message>
+    <message>
+        <source>in event mode</source>
+        <translation>イベントモードでは</translation>
+    </message>
+    <message>
+        <source>in continuous-time mode</source>
+        <translation>連続時間モードでは</translation>
+    </message>
+    <message>
+        <source>between steps</source>
+        <translation>ステップの間は</translation>
+    </message>
+    <message>
+        <source>after the end</source>
+        <translation>終了の後は</translation>
+    </message>
+    <message>
+        <source>after a failure</source>
+        <translation>失敗の後は</translation>
+    </message>
+    <message>
+        <source>%1: no variable of this type has the value reference %2</source>
+        <translation>%1: 値参照 %2 を持つこの型の変数はない</translation>
+    </message>
+    <message>
+        <source>%1 cannot be set %2</source>
+        <translation>%1 は%2設定できない</translation>
+    </message>
+    <message>
+        <source>%1 is not finite; expected a finite number</source>
+        <translation>%1 が有限でない。有限の数が必要</translation>
+    </message>
+    <message>
+        <source>%1: an argument is missing</source>
+        <translation>%1: 引数が欠けている</translation>
+    </message>
+    <message>
+        <source>%1: %2 values; expected %3</source>
+        <translation>%1: 値が %2 個。%3 個が必要</translation>
+    </message>
+    <message>
+        <source>%1: the state is not one of this unit&apos;s</source>
+        <translation>%1: この状態はこのユニットのものではない</translation>
+    </message>
+    <message>
+        <source>a step from %1 s over %2 s; expected one from %3 s over a time above 0</source>
+        <translation>%1 s から %2 s のステップ。%3 s からの、0 より長いステップが必要</translation>
+    </message>
+    <message>
+        <source>%1 is not offered by this unit</source>
+        <translation>%1 はこのユニットにない</translation>
+    </message>
+    <message>
+        <source>start %1 s, stop %2 s; expected finite times, the start first</source>
+        <translation>開始 %1 s、終了 %2 s。開始が先の、有限の時刻が必要</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -4335,6 +5047,14 @@
     <message>
         <source>object</source>
         <translation>オブジェクト</translation>
+    </message>
+    <message>
+        <source>number or function of q</source>
+        <translation>数または q の関数</translation>
+    </message>
+    <message>
+        <source>arrays of 2 numbers, at least %1</source>
+        <translation>2 つの数の配列、%1 個以上</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +5451,14 @@
     <message>
         <source>Runs the model without the play of its joints, then as it is, and shows both</source>
         <translation>ジョイントのすきまのないモデルを実行し、次にそのままのモデルを実行して、両方を表示します</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>関係</translation>
+    </message>
+    <message>
+        <source>Instead of the ratio: the second joint&apos;s coordinate as a function of q, the first one&apos;s, for gears that are not circular and for cams</source>
+        <translation>比の代わりに: 2 番目のジョイントの座標を、1 番目のジョイントの座標 q の関数で (円形でない歯車とカム)</translation>
     </message>
 </context>
 <context>
@@ -7533,6 +8261,10 @@
         <source>Change %1 of %2 items</source>
         <translation>%2 個の項目の %1 を変更</translation>
     </message>
+    <message>
+        <source>Use table %1</source>
+        <translation>テーブル %1 を使う</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::EffectModel</name>
@@ -8582,6 +9314,10 @@
         <source>Radius at which the hinge rubs</source>
         <translation>ヒンジが擦れる半径</translation>
     </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 を変更</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::Kinds</name>
@@ -9223,6 +9959,18 @@
     <message>
         <source>Numbers without a unit are in %1, formulas with names in %2.</source>
         <translation>単位のない数値は %1、名前を含む数式は %2 で表します。</translation>
+    </message>
+    <message>
+        <source>The formula may use the first joint&apos;s coordinate q.</source>
+        <translation>式では 1 番目のジョイントの座標 q を使える。</translation>
+    </message>
+    <message>
+        <source>By a table: a CSV file or points</source>
+        <translation>テーブルで: CSV ファイルまたは点</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>%1 のテーブル</translation>
     </message>
 </context>
 <context>
@@ -10578,6 +11326,136 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Export Impacts</source>
         <translation>衝突の書き出し</translation>
+    </message>
+    <message>
+        <source>Writing the page…</source>
+        <translation>ページを書き出し中…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Motion as a Page</source>
+        <translation>運動のページ</translation>
+    </message>
+    <message>
+        <source>Exported %1 (%2 MB)</source>
+        <translation>%1 を書き出した (%2 MB)</translation>
+    </message>
+    <message>
+        <source>Export Motion</source>
+        <translation>運動のエクスポート</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>ウェブページ (*.html)</translation>
+    </message>
+    <message>
+        <source>A model with errors cannot become a unit.</source>
+        <translation>誤りのあるモデルはユニットにできません。</translation>
+    </message>
+    <message>
+        <source>Exported %1 for co-simulation only: %2</source>
+        <translation>%1 を共同シミュレーション専用に書き出した: %2</translation>
+    </message>
+    <message>
+        <source>FMI 2.0 units (*.fmu)</source>
+        <translation>FMI 2.0 ユニット (*.fmu)</translation>
+    </message>
+    <message>
+        <source>Export Functional Mock-up Unit</source>
+        <translation>ファンクショナルモックアップユニットの書き出し</translation>
+    </message>
+    <message>
+        <source>FMI 3.0 units (*.fmu)</source>
+        <translation>FMI 3.0 ユニット (*.fmu)</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RobotController</name>
+    <message>
+        <source>Import a Robot</source>
+        <translation>ロボットの読み込み</translation>
+    </message>
+    <message>
+        <source>Robots: URDF, SDFormat, MJCF (*.urdf *.sdf *.xml *.mjcf);;All files (*)</source>
+        <translation>ロボット: URDF、SDFormat、MJCF (*.urdf *.sdf *.xml *.mjcf);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Save the Imported Model</source>
+        <translation>読み込んだモデルの保存</translation>
+    </message>
+    <message>
+        <source>Trammel models (*.trammel.json)</source>
+        <translation>Trammel モデル (*.trammel.json)</translation>
+    </message>
+    <message>
+        <source>Importing %1...</source>
+        <translation>%1 を読み込んでいる...</translation>
+    </message>
+    <message>
+        <source>Export as a Robot</source>
+        <translation>ロボットとして書き出し</translation>
+    </message>
+    <message>
+        <source>URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)</source>
+        <translation>URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 を書き出しました</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::RobotReportDialog</name>
+    <message>
+        <source>Import of %1</source>
+        <translation>%1 の読み込み</translation>
+    </message>
+    <message>
+        <source>%1: %2 links and %3 joints became %4 bodies. Loops: %5, degrees of freedom: %6, redundant constraints: %7.</source>
+        <translation>%1: リンク %2 個とジョイント %3 個が物体 %4 個になった。ループ: %5、自由度: %6、冗長な拘束: %7。</translation>
+    </message>
+    <message>
+        <source>The loops are open: %1.</source>
+        <translation>ループが開いている: %1。</translation>
+    </message>
+    <message>
+        <source>Redundant: %1.</source>
+        <translation>冗長: %1。</translation>
+    </message>
+    <message>
+        <source>Export to %1</source>
+        <translation>%1 への書き出し</translation>
+    </message>
+    <message>
+        <source>%1 links and %2 joints were written.</source>
+        <translation>リンク %1 個とジョイント %2 個を書いた。</translation>
+    </message>
+    <message>
+        <source>Approximated</source>
+        <translation>近似</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>含まれない</translation>
+    </message>
+    <message>
+        <source>What became of the file</source>
+        <translation>ファイルがどうなったか</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>場所</translation>
     </message>
 </context>
 <context>
@@ -12358,6 +13236,138 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Progress of the search</source>
         <translation>探索の進み具合</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TableDialog</name>
+    <message>
+        <source>Table</source>
+        <translation>テーブル</translation>
+    </message>
+    <message>
+        <source>New table</source>
+        <translation>新しいテーブル</translation>
+    </message>
+    <message>
+        <source>CSV file</source>
+        <translation>CSV ファイル</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Cubic spline: smooth acceleration</source>
+        <translation>3 次スプライン: 加速度が滑らか</translation>
+    </message>
+    <message>
+        <source>Akima: smooth velocity, hardly overshoots</source>
+        <translation>秋間: 速度が滑らか、ほとんど行き過ぎない</translation>
+    </message>
+    <message>
+        <source>Linear: corner by corner</source>
+        <translation>折れ線</translation>
+    </message>
+    <message>
+        <source>Hold the end&apos;s value</source>
+        <translation>端の値を保つ</translation>
+    </message>
+    <message>
+        <source>Extrapolate the last interval</source>
+        <translation>最後の区間を外挿</translation>
+    </message>
+    <message>
+        <source>Stop the run</source>
+        <translation>計算を止める</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>繰り返す</translation>
+    </message>
+    <message>
+        <source>Advance: repeat with what a period gains</source>
+        <translation>進める: 1 周期の増分を加えて繰り返す</translation>
+    </message>
+    <message>
+        <source>&amp;Table:</source>
+        <translation>テーブル(&amp;T):</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名前(&amp;N):</translation>
+    </message>
+    <message>
+        <source>&amp;From:</source>
+        <translation>元(&amp;F):</translation>
+    </message>
+    <message>
+        <source>&amp;Between points:</source>
+        <translation>点の間(&amp;B):</translation>
+    </message>
+    <message>
+        <source>&amp;Outside:</source>
+        <translation>点の外側(&amp;O):</translation>
+    </message>
+    <message>
+        <source>&amp;Called with:</source>
+        <translation>引数(&amp;C):</translation>
+    </message>
+    <message>
+        <source>Use Table</source>
+        <translation>テーブルを使う</translation>
+    </message>
+    <message>
+        <source>Choo&amp;se…</source>
+        <translation>選択(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>ファイル(&amp;I):</translation>
+    </message>
+    <message>
+        <source>A&amp;rguments:</source>
+        <translation>引数の列(&amp;R):</translation>
+    </message>
+    <message>
+        <source>&amp;Values:</source>
+        <translation>値の列(&amp;V):</translation>
+    </message>
+    <message>
+        <source>A point a line, argument and value: 0.5; 20 mm</source>
+        <translation>1 行に 1 点、引数と値: 0.5; 20 mm</translation>
+    </message>
+    <message>
+        <source>Choose a Table</source>
+        <translation>テーブルの選択</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv *.CSV *.txt);;All files (*)</source>
+        <translation>CSV ファイル (*.csv *.CSV *.txt);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>First column</source>
+        <translation>最初の列</translation>
+    </message>
+    <message>
+        <source>Second column</source>
+        <translation>2 番目の列</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::TablePreview</name>
+    <message>
+        <source>Curve of the table</source>
+        <translation>テーブルの曲線</translation>
+    </message>
+    <message>
+        <source>No curve</source>
+        <translation>曲線なし</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points</source>
+        <translation>
+            <numerusform>%n 点</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14682,6 +15692,30 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Runs the model without the play of its joints, then as it is, and shows both</source>
         <translation>ジョイントのすきまのないモデルを実行し、次にそのままのモデルを実行して、両方を表示します</translation>
+    </message>
+    <message>
+        <source>&amp;Import a Robot...</source>
+        <translation>ロボットの読み込み(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Makes a model of a URDF, SDFormat or MJCF file</source>
+        <translation>URDF、SDFormat、MJCF のファイルからモデルを作る</translation>
+    </message>
+    <message>
+        <source>&amp;Robot (URDF, SDFormat, MJCF)...</source>
+        <translation>ロボット(URDF、SDFormat、MJCF)(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Writes the model for other programs</source>
+        <translation>他のプログラムのためにモデルを書く</translation>
+    </message>
+    <message>
+        <source>Functional &amp;Mock-up Unit...</source>
+        <translation>ファンクショナルモックアップユニット(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>&amp;Motion as a Page...</source>
+        <translation>運動のページ(&amp;M)...</translation>
     </message>
 </context>
 </TS>
