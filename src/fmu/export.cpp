@@ -43,7 +43,7 @@ std::string tokenOf(const std::string& text) {
                        a & 0xffffU, b >> 48U, b & 0xffffffffffffU);
 }
 
-/// The document with every mesh file packed beside it.
+/// The document with every mesh file and every table packed beside it.
 class PackedModel {
 public:
     PackedModel(const io::JsonValue& document, std::filesystem::path directory)
@@ -52,9 +52,10 @@ public:
         if (const io::JsonValue* bodies = m_document.find("bodies"))
             for (std::size_t i = 0; i < bodies->size(); ++i)
                 packShapes(fmt::format("/bodies/{}/shapes", i));
+        packTables();
     }
     io::JsonValue& document() { return m_document; }
-    const std::vector<fmi::ArchiveEntry>& meshes() const { return m_meshes; }
+    const std::vector<fmi::ArchiveEntry>& files() const { return m_files; }
 
 private:
     void packShapes(const std::string& pointer) {
@@ -65,11 +66,26 @@ private:
             if (file && file->isString()) m_document.set(place, packFile(file->string()));
         }
     }
+    void packTables() {
+        const io::JsonValue* tables = m_document.find("tables");
+        std::vector<std::string> names;
+        for (std::size_t i = 0; tables && i < tables->size(); ++i)
+            names.push_back(tables->members()[i].key);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const std::string place = io::joinPointer(io::joinPointer("/tables", names[i]), "file");
+            const io::JsonValue* file = m_document.at(place);
+            if (!file || !file->isString()) continue;
+            const std::string packedName = fmt::format("table{}.csv", i + 1);
+            m_files.push_back(
+                {"resources/" + packedName, model::readRegularFile(m_directory / file->string())});
+            m_document.set(place, packedName);
+        }
+    }
     std::string packFile(const std::string& file) {
         const auto [entry, isNew] = m_names.try_emplace(file);
         if (isNew) {
             entry->second = fmt::format("mesh{}.obj", m_names.size());
-            m_meshes.push_back(
+            m_files.push_back(
                 {"resources/" + entry->second, packed(model::loadMesh(m_directory / file, 1.0))});
         }
         return entry->second;
@@ -78,7 +94,7 @@ private:
     io::JsonValue m_document;
     std::filesystem::path m_directory;
     std::map<std::string, std::string> m_names; ///< by file
-    std::vector<fmi::ArchiveEntry> m_meshes;
+    std::vector<fmi::ArchiveEntry> m_files;
 };
 
 std::vector<std::string> namesOf(const std::vector<model::InputTarget>& inputs) {
@@ -135,7 +151,7 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
                                .step = model.simulation.outputInterval(),
                                .tolerance = model.simulation.tolerance};
     const char* folder = version == FmiVersion::Three ? "x86_64-linux" : "linux64";
-    std::vector<fmi::ArchiveEntry> entries = packedModel.meshes();
+    std::vector<fmi::ArchiveEntry> entries = packedModel.files();
     entries.insert(entries.begin(),
                    {{"modelDescription.xml", description(head, report.interface, version)},
                     {fmt::format("resources/{}", kModelName), modelText},

@@ -108,7 +108,8 @@ TRAMMEL_MESSAGE(MjcfMasksNotRead,
                 QT_TRANSLATE_NOOP("CoreText", "contype and conaffinity are not read: there are "
                                               "more than %1 pairs of bodies that they separate"))
 TRAMMEL_MESSAGE(MjcfVerticesAreAHull,
-                QT_TRANSLATE_NOOP("CoreText", "the vertices of the mesh \"%1\" count as their hull"))
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "the vertices of the mesh \"%1\" count as their hull"))
 TRAMMEL_MESSAGE(MjcfNoMassOfShapes,
                 QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" states no inertia, and its shapes "
                                               "give it none"))

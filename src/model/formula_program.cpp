@@ -2,6 +2,7 @@
 
 #include "messages/formula_messages.h"
 #include "model/formula_text.h"
+#include "model/table.h"
 
 #include <algorithm>
 #include <array>
@@ -222,10 +223,19 @@ private:
         if (function != kFunctions.end()) return readCall(*function);
         const std::optional<FormulaProgram::Meaning> meaning = m_names(name);
         if (!meaning) fail();
-        if (meaning->variable >= 0)
+        if (meaning->table)
+            readLookup(*meaning->table);
+        else if (meaning->variable >= 0)
             add({Operation::Variable, meaning->variable});
         else
             add({.operation = Operation::Push, .number = meaning->value});
+    }
+
+    void readLookup(const Table& table) {
+        require("(");
+        readChoice();
+        require(")");
+        add({.operation = Operation::Lookup, .table = &table});
     }
 
     void readCall(const Function& function) {
@@ -318,6 +328,9 @@ double FormulaProgram::evaluate(std::span<const double> values) const {
             stack.push_back(value);
             break;
         }
+        case Operation::Lookup:
+            stack.back() = (*step.table)(stack.back());
+            break;
         case Operation::JumpIf0:
             if (pop() == 0.0) i = static_cast<std::size_t>(step.target) - 1;
             break;

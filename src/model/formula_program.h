@@ -9,6 +9,8 @@
 
 namespace trammel::model {
 
+class Table;
+
 /// A formula in SI units as a program for a stack machine, for where there is no parser library: in
 /// exported units, which hold all that they need. It means what it does as an Expression: ?: || &&
 /// comparisons, + -, * /, signs, ^ from the right, by rising priority; the functions that
@@ -17,8 +19,9 @@ class FormulaProgram {
 public:
     /// What a name stands for.
     struct Meaning {
-        int variable = -1;  ///< its place among the values; -1: a constant
-        double value = 0.0; ///< of a constant
+        int variable = -1;            ///< its place among the values; -1: a constant
+        double value = 0.0;           ///< of a constant
+        const Table* table = nullptr; ///< a function of one argument; outlives the program
     };
     using Names = std::function<std::optional<Meaning>(std::string_view name)>;
 
@@ -45,6 +48,7 @@ public:
         Unequal,
         Truth,   ///< 1 or 0
         Call,    ///< a function with so many arguments
+        Lookup,  ///< in a table
         JumpIf0, ///< takes what it asks
         Jump,
     };
@@ -53,6 +57,7 @@ public:
         std::int32_t target = 0;    ///< of jumps and variables; which function
         std::int32_t arguments = 0; ///< of a function
         double number = 0.0;
+        const Table* table = nullptr;
     };
 
 private:

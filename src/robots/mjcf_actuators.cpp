@@ -36,12 +36,13 @@ private:
             m_contents.defaults.of(element, "class", m_contents.defaults.main());
         const MjcfElement common(element, defaults, kAnyActuator), own(element, defaults);
         Actuator actuator;
-        actuator.name = unused(
-            MjcfContents::nameOr(element, "actuator", m_contents.actuators.size()));
+        actuator.name =
+            unused(MjcfContents::nameOr(element, "actuator", m_contents.actuators.size()));
         actuator.place = element.place();
         const std::optional<Law> law = lawOf(own);
         const char* const joint = element.has("joint") ? "joint" : "jointinparent";
-        if (!law || !element.has(joint) || !isOneCoordinate(element, joint) || !set(*law, common, actuator))
+        if (!law || !element.has(joint) || !isOneCoordinate(element, joint) ||
+            !set(*law, common, actuator))
             return m_contents.report.leftOut(element.place(),
                                              {messages::kMjcfActuatorKind, actuator.name});
         actuator.joint = m_contents.robot.findJoint(element.text(joint));
@@ -61,8 +62,8 @@ private:
         const int index = m_contents.robot.findJoint(element.text(attribute));
         const auto found = std::ranges::find(m_contents.joints, index, &MjcfJoint::index);
         if (index < 0 || found == m_contents.joints.end())
-            element.fail({messages::kMjcfNothingNamed, "joint",
-                          model::shortened(element.text(attribute))});
+            element.fail(
+                {messages::kMjcfNothingNamed, "joint", model::shortened(element.text(attribute))});
         return found->positions == 1;
     }
 

@@ -192,8 +192,7 @@ private:
         if (body.inertia) return;
         body.inertia = Inertia{0.0, Vec3::Zero(), Mat3::Zero(), body.place};
         if (!weighed.empty())
-            m_contents.report.approximated(body.place,
-                                           {messages::kMjcfNoMassOfShapes, body.name});
+            m_contents.report.approximated(body.place, {messages::kMjcfNoMassOfShapes, body.name});
     }
 
     void readBody(const Part& part, const Body& parent) {
@@ -237,8 +236,8 @@ private:
             tellOfAttributes(joints[i].element, m_contents.report);
             const std::string jointName = nameOf(joints[i], "joint", ++m_jointCount);
             checkName(joints[i], "joint", !m_jointNames.insert(jointName).second);
-            const StatedMjcfJoint stated = readMjcfJoint(withDefaults(joints[i]), joints[i].frame,
-                                                         jointName, m_contents);
+            const StatedMjcfJoint stated =
+                readMjcfJoint(withDefaults(joints[i]), joints[i].frame, jointName, m_contents);
             if (stated.isFree && (parent != kWorld || joints.size() > 1))
                 joints[i].element.fail(
                     {messages::kMjcfFreeJointWithin, model::shortened(jointName)});
@@ -254,12 +253,15 @@ private:
                  const Pose& pose, int parent) {
         Joint joint = stated.joint;
         joint.start = stated.reference;
-        joint.inParent =
-            pose * joint.inChild * inverse(jointMotion(joint, stated.reference));
+        joint.inParent = pose * joint.inChild * inverse(jointMotion(joint, stated.reference));
         const bool isBall = joint.kind == JointKind::Spherical;
         m_contents.joints.push_back({static_cast<int>(m_robot.joints.size()),
-                                     stated.isFree ? 7 : isBall ? 4 : 1,
-                                     stated.isFree ? 6 : isBall ? 3 : 1});
+                                     stated.isFree ? 7
+                                     : isBall      ? 4
+                                                   : 1,
+                                     stated.isFree ? 6
+                                     : isBall      ? 3
+                                                   : 1});
         return addLink(part, name, joint, pose, parent);
     }
 

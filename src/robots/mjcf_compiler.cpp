@@ -65,15 +65,14 @@ void MjcfCompiler::readCompiler(const MjcfElement& element, ImportReport& report
     if (element.has("meshdir")) meshFolder = element.text("meshdir");
     // Bodies that stand on others are one body of the model with or without fusestatic.
     constexpr const char* kRead[] = {
-        "angle",         "coordinate", "eulerseq",        "autolimits",   "balanceinertia",
-        "strippath",     "assetdir",   "inertiafromgeom", "boundmass",    "inertiagrouprange",
-        "boundinertia",  "meshdir",    "settotalmass",    "texturedir",   "fusestatic",
-        "usethread",     "convexhull", "discardvisual"};
+        "angle",        "coordinate", "eulerseq",        "autolimits", "balanceinertia",
+        "strippath",    "assetdir",   "inertiafromgeom", "boundmass",  "inertiagrouprange",
+        "boundinertia", "meshdir",    "settotalmass",    "texturedir", "fusestatic",
+        "usethread",    "convexhull", "discardvisual"};
     for (const pugi::xml_attribute each : element.element().node().attributes())
         if (std::ranges::find(kRead, std::string_view(each.name())) == std::end(kRead))
-            report.leftOut(element.element().place(),
-                           {messages::kMjcfAttributeNotRead, model::shortened(each.name()),
-                            "compiler"});
+            report.leftOut(element.element().place(), {messages::kMjcfAttributeNotRead,
+                                                       model::shortened(each.name()), "compiler"});
 }
 
 void MjcfCompiler::readOption(const MjcfSource& source, const MjcfElement& element,
@@ -148,8 +147,8 @@ Quat fromZAxis(const Vec3& direction) {
 Quat MjcfCompiler::stated(const MjcfElement& element, const char* attribute) const {
     const std::string_view name = attribute;
     const std::size_t count = name == "quat" || name == "axisangle" ? 4 : name == "xyaxes" ? 6 : 3;
-    const std::vector<double> v = robots::numbers(element.text(attribute),
-                                                  element.place(attribute), attribute, count);
+    const std::vector<double> v =
+        robots::numbers(element.text(attribute), element.place(attribute), attribute, count);
     const Vec3 first(v[0], v[1], v[2]);
     if (name == "euler") return fromEuler(first);
     if (name == "quat") {
@@ -158,8 +157,7 @@ Quat MjcfCompiler::stated(const MjcfElement& element, const char* attribute) con
         return q.normalized();
     }
     if (!(first.norm() > kShortest)) failDirection(element, attribute);
-    if (name == "axisangle")
-        return Quat(Eigen::AngleAxisd(v[3] * angle(), first.normalized()));
+    if (name == "axisangle") return Quat(Eigen::AngleAxisd(v[3] * angle(), first.normalized()));
     if (name == "zaxis") return fromZAxis(first);
     Mat3 axes;
     axes.col(0) = first.normalized();
@@ -186,8 +184,7 @@ std::optional<Quat> MjcfCompiler::orientation(const MjcfElement& element) const 
 }
 
 Pose MjcfCompiler::pose(const MjcfElement& element) const {
-    return {element.vector("pos", Vec3::Zero()),
-            orientation(element).value_or(Quat::Identity())};
+    return {element.vector("pos", Vec3::Zero()), orientation(element).value_or(Quat::Identity())};
 }
 
 } // namespace trammel::robots

@@ -67,8 +67,8 @@ public:
                 const auto [any, all] = judge(first->second, second->second);
                 if (any && !all) tell(first->first, second->first);
                 if (any) continue;
-                rules.push_back({first->first, second->first, false, std::nullopt,
-                                 m_contents.robot.place});
+                rules.push_back(
+                    {first->first, second->first, false, std::nullopt, m_contents.robot.place});
                 if (rules.size() <= kMaxPairs) continue;
                 m_contents.report.leftOut(m_contents.robot.place,
                                           {messages::kMjcfMasksNotRead, kMaxPairs});
@@ -93,8 +93,8 @@ private:
         const auto name = [&](int link) {
             return link < 0 ? std::string("world") : m_contents.robot.links[link].name;
         };
-        m_contents.report.approximated(m_contents.robot.place, {messages::kMjcfMasksOfBodies,
-                                                                name(first), name(second)});
+        m_contents.report.approximated(m_contents.robot.place,
+                                       {messages::kMjcfMasksOfBodies, name(first), name(second)});
     }
 
     MjcfContents& m_contents;
@@ -113,8 +113,8 @@ void readContacts(MjcfContents& contents) {
             else if (each.name() == "exclude")
                 exclusions.push_back(each);
             else
-                contents.report.leftOut(
-                    each.place(), {messages::kElementNotRead, model::shortened(each.name())});
+                contents.report.leftOut(each.place(),
+                                        {messages::kElementNotRead, model::shortened(each.name())});
         }
     // A stated pair counts before what else would separate its bodies.
     for (const Element& each : exclusions)

@@ -132,7 +132,8 @@ const MjcfClass* MjcfDefaults::of(const Element& user, const char* attribute,
 }
 
 MjcfElement::MjcfElement(const Element& element, const MjcfClass* defaults, std::string kind)
-    : m_element(element), m_defaults(defaults),
+    : m_element(element),
+      m_defaults(defaults),
       m_kind(kind.empty() ? std::string(element.name()) : std::move(kind)) {}
 
 const DefaultValue* MjcfElement::inherited(const char* attribute) const {
@@ -169,9 +170,8 @@ std::vector<double> MjcfElement::numbers(const char* attribute, std::size_t leas
     if (!has(attribute)) return {};
     std::vector<double> values = robots::numbers(text(attribute), place(attribute), attribute);
     if (values.size() < least || values.size() > most)
-        throw ImportError(place(attribute),
-                          {messages::kMjcfCountOfNumbers, attribute,
-                           model::shortened(text(attribute)), least, most});
+        throw ImportError(place(attribute), {messages::kMjcfCountOfNumbers, attribute,
+                                             model::shortened(text(attribute)), least, most});
     return values;
 }
 

@@ -30,8 +30,8 @@ private:
         if (kind != "connect" && kind != "weld" && kind != "joint")
             return m_contents.report.leftOut(
                 element.place(), {messages::kElementNotRead, "equality/" + std::string(kind)});
-        const std::string name = unused(
-            MjcfContents::nameOr(element, (std::string(kind) + "_").c_str(), ++m_count));
+        const std::string name =
+            unused(MjcfContents::nameOr(element, (std::string(kind) + "_").c_str(), ++m_count));
         if (kind != "joint") tellOfAttributes(element, m_contents.report);
         const MjcfElement stated(element, nullptr);
         if (m_contents.compiler.isDisabled("equality")) return; // the flag is told
@@ -81,16 +81,15 @@ private:
         // Its rotations count for nothing: a point on the other body.
         if (isWeld && stated.number("torquescale", 1.0) == 0.0) joint.kind = JointKind::Spherical;
         if (joint.parent == joint.child)
-            return m_contents.report.leftOut(joint.place,
-                                             {messages::kMjcfEqualityOfOneBody, name});
+            return m_contents.report.leftOut(joint.place, {messages::kMjcfEqualityOfOneBody, name});
         if (joint.child < 0) joint = reversed(joint);
         m_robot.joints.push_back(std::move(joint));
     }
 
     /// The anchor is in the first body, and on the second where the file draws that.
     void placeConnect(const MjcfElement& stated, Joint& joint) const {
-        joint.inParent.position = robots::vector(stated.element().neededText("anchor"),
-                                                 joint.place, "anchor");
+        joint.inParent.position =
+            robots::vector(stated.element().neededText("anchor"), joint.place, "anchor");
         joint.inChild.position = inverse(m_contents.pose(joint.child)) *
                                  (m_contents.pose(joint.parent) * joint.inParent.position);
     }
@@ -104,8 +103,8 @@ private:
         if (turned.norm() > 1e-14)
             joint.inParent = {Vec3(v[0], v[1], v[2]), turned.normalized()};
         else
-            joint.inParent = inverse(m_contents.pose(joint.parent)) *
-                             m_contents.pose(joint.child) * joint.inChild;
+            joint.inParent = inverse(m_contents.pose(joint.parent)) * m_contents.pose(joint.child) *
+                             joint.inChild;
     }
 
     /// q1 - ref1 = a0 + a1 (q2 - ref2) + ..., or q1 - ref1 = a0 without a second joint.
@@ -119,8 +118,7 @@ private:
         const double reference = m_robot.joints[first].start;
         if (!element.has("joint2")) return lock(first, reference + a[0], element.place());
         const int second = m_contents.hingeOrSlide(element, "joint2");
-        if (first == second)
-            element.fail({messages::kMimicOfItself, m_robot.joints[first].name});
+        if (first == second) element.fail({messages::kMimicOfItself, m_robot.joints[first].name});
         if (a[2] != 0.0 || a[3] != 0.0 || a[4] != 0.0)
             m_contents.report.approximated(element.place(),
                                            {messages::kMjcfPolynomialIsLinear, name});

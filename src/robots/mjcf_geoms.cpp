@@ -48,9 +48,7 @@ std::optional<std::array<Vec3, 2>> endsOf(const MjcfElement& element) {
 
 unsigned bitsOf(const MjcfElement& element, const char* attribute) {
     const double value = element.number(attribute, 1.0);
-    return std::abs(value) < 2147483648.0
-               ? static_cast<unsigned>(static_cast<int>(value))
-               : 1U;
+    return std::abs(value) < 2147483648.0 ? static_cast<unsigned>(static_cast<int>(value)) : 1U;
 }
 
 } // namespace
@@ -66,8 +64,8 @@ MjcfGeoms::MjcfGeoms(MjcfContents& contents, const ImportOptions& options)
             } else if (each.name() == "material") {
                 if (element.has("rgba")) m_colors[each.text("name")] = colorOf(element);
             } else {
-                contents.report.leftOut(
-                    each.place(), {messages::kElementNotRead, model::shortened(each.name())});
+                contents.report.leftOut(each.place(),
+                                        {messages::kElementNotRead, model::shortened(each.name())});
                 continue;
             }
             tellOfAttributes(each, contents.report);
@@ -81,8 +79,8 @@ void MjcfGeoms::readMesh(const MjcfElement& element) {
     std::string name = element.text("name");
     if (name.empty()) name = std::filesystem::path(asset.file).stem().string();
     if (asset.file.empty()) {
-        const std::vector<double> v = robots::numbers(element.text("vertex"),
-                                                      element.place("vertex"), "vertex");
+        const std::vector<double> v =
+            robots::numbers(element.text("vertex"), element.place("vertex"), "vertex");
         if (v.size() % 3 != 0 || v.size() < 12)
             element.fail({messages::kMjcfCountOfNumbers, "vertex",
                           model::shortened(element.text("vertex")), 12, "3 n"});
@@ -91,8 +89,8 @@ void MjcfGeoms::readMesh(const MjcfElement& element) {
         try {
             model::convexHull(asset.vertices);
         } catch (const std::runtime_error& error) {
-            element.fail({messages::kMeshNotRead, model::shortened(name),
-                          messages::messageOf(error)});
+            element.fail(
+                {messages::kMeshNotRead, model::shortened(name), messages::messageOf(error)});
         }
     }
     if (!m_meshes.emplace(name, asset).second)
@@ -111,8 +109,8 @@ std::optional<Geometry> MjcfGeoms::read(const MjcfElement& element, const Pose& 
     geometry.shape.pose = frame * geometry.shape.pose;
     readColor(element, geometry);
     const MjcfGeom bits = contactOf(element);
-    geometry.shape.collide = (bits.contype != 0 || bits.conaffinity != 0) &&
-                             !m_contents.compiler.isDisabled("contact");
+    geometry.shape.collide =
+        (bits.contype != 0 || bits.conaffinity != 0) && !m_contents.compiler.isDisabled("contact");
     if (geometry.shape.collide) geometry.shape.material = frictionMaterial(element);
     return geometry;
 }
@@ -126,9 +124,8 @@ MjcfGeom MjcfGeoms::contactOf(const MjcfElement& element) {
 }
 
 bool MjcfGeoms::readSolid(const MjcfElement& element, Geometry& geometry) {
-    const std::string type =
-        element.word("type", {"sphere", "plane", "hfield", "capsule", "ellipsoid", "cylinder",
-                              "box", "mesh", "sdf"});
+    const std::string type = element.word("type", {"sphere", "plane", "hfield", "capsule",
+                                                   "ellipsoid", "cylinder", "box", "mesh", "sdf"});
     const bool hasEnds = element.has("fromto") && type != "mesh" && type != "plane";
     if (hasEnds && type == "sphere") {
         // Stated by a class for shapes of other kinds it has no meaning here.
@@ -136,8 +133,7 @@ bool MjcfGeoms::readSolid(const MjcfElement& element, Geometry& geometry) {
     }
     if (type == "mesh") return readMeshShape(element, geometry);
     if (type == "sdf" || type == "hfield" || element.isOwn("mesh")) {
-        m_contents.report.leftOut(geometry.place,
-                                  {messages::kElementNotRead, "geom/" + type});
+        m_contents.report.leftOut(geometry.place, {messages::kElementNotRead, "geom/" + type});
         return false;
     }
     if (type == "plane")
@@ -185,14 +181,13 @@ bool MjcfGeoms::readMeshShape(const MjcfElement& element, Geometry& geometry) {
     std::filesystem::path path = asset.file;
     if (m_contents.compiler.stripsPath) path = path.filename();
     path = std::filesystem::path(m_contents.compiler.meshFolder) / path;
-    geometry.meshFile =
-        findMesh(path.string(), m_contents.source.files().folder(), m_options);
+    geometry.meshFile = findMesh(path.string(), m_contents.source.files().folder(), m_options);
     geometry.meshScale = asset.scale;
     geometry.isHull = true; // as MuJoCo has it
     geometry.shape.geometry = model::Mesh{path.string(), 1.0};
     if (geometry.meshFile.empty())
-        m_contents.report.leftOut(
-            geometry.place, {messages::kMeshIsMissing, model::shortened(path.string())});
+        m_contents.report.leftOut(geometry.place,
+                                  {messages::kMeshIsMissing, model::shortened(path.string())});
     return true;
 }
 
@@ -205,9 +200,7 @@ void MjcfGeoms::readColor(const MjcfElement& element, Geometry& geometry) const 
 std::string MjcfGeoms::frictionMaterial(const MjcfElement& element) {
     const std::vector<double> friction = element.numbers("friction", 1, 3);
     const double condim = element.number("condim", 3.0);
-    const double value = condim == 1.0      ? 0.0
-                         : friction.empty() ? 1.0
-                                            : std::max(0.0, friction[0]);
+    const double value = condim == 1.0 ? 0.0 : friction.empty() ? 1.0 : std::max(0.0, friction[0]);
     if (condim > 3.0)
         m_contents.report.leftOut(element.place("condim"),
                                   {messages::kMjcfContactDimension, condim});

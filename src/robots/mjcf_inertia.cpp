@@ -13,8 +13,7 @@ Inertia readMjcfInertial(const MjcfElement& element, const Pose& frame,
     Inertia inertia;
     inertia.place = element.element().place();
     inertia.mass = element.element().number("mass");
-    if (!element.has("pos"))
-        element.fail({messages::kAttributeIsMissing, "inertial", "pos"});
+    if (!element.has("pos")) element.fail({messages::kAttributeIsMissing, "inertial", "pos"});
     const std::vector<double> full = element.numbers("fullinertia", 6, 6);
     const Vec3 moments = element.vector("diaginertia", Vec3::Zero());
     if (!full.empty() && element.has("diaginertia")) element.fail(messages::kMjcfFullAndDiagonal);

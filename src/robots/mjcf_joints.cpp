@@ -30,8 +30,7 @@ void readLimits(const MjcfElement& element, double unit, const MjcfContents& con
 }
 
 void readForces(const MjcfElement& element, const MjcfContents& contents, Joint& joint) {
-    if (!contents.compiler.isDisabled("spring"))
-        joint.stiffness = element.number("stiffness", 0.0);
+    if (!contents.compiler.isDisabled("spring")) joint.stiffness = element.number("stiffness", 0.0);
     if (!contents.compiler.isDisabled("damper")) joint.damping = element.number("damping", 0.0);
     if (!contents.compiler.isDisabled("frictionloss"))
         joint.friction = element.number("frictionloss", 0.0);

@@ -6,7 +6,7 @@ namespace trammel::robots {
 
 /// A joint of a body, or its free joint.
 struct StatedMjcfJoint {
-    Joint joint;         ///< both frames where its "pos" is, axes of the body
+    Joint joint;            ///< both frames where its "pos" is, axes of the body
     double reference = 0.0; ///< the coordinate where the body stands as its "pos" says
     bool isFree = false;
 };

@@ -73,9 +73,9 @@ private:
             joint.startAngularVelocity = joint.inParent.orientation * Vec3(v[3], v[4], v[5]);
         } else if (joint.kind == JointKind::Spherical) {
             if (v[0] != 0 || v[1] != 0 || v[2] != 0)
-                m_contents.report.leftOut(m_key.element().place(),
-                                          {messages::kMjcfKeyPartNotUsed,
-                                           fmt::format("qvel ({})", joint.name)});
+                m_contents.report.leftOut(
+                    m_key.element().place(),
+                    {messages::kMjcfKeyPartNotUsed, fmt::format("qvel ({})", joint.name)});
         } else if (joint.kind != JointKind::Fixed) {
             joint.startRate = v[0];
         }
@@ -83,8 +83,8 @@ private:
 
     void setControl(int index, double control) const {
         Actuator& actuator = m_robot.actuators[index];
-        actuator.target = actuator.kind == Actuator::Kind::Torque ? control
-                                                                  : control / actuator.gear;
+        actuator.target =
+            actuator.kind == Actuator::Kind::Torque ? control : control / actuator.gear;
     }
 
     MjcfContents& m_contents;
@@ -100,9 +100,9 @@ void readKeyframes(MjcfContents& contents, const ImportOptions& options) {
     for (const Element& section : contents.source.sections("keyframe"))
         for (const Element& key : contents.source.children(section)) {
             const std::string numbered = fmt::format("{}", number++);
-            const bool isIt = !options.keyframe.empty() && !isDone &&
-                              (key.text("name") == options.keyframe ||
-                               numbered == options.keyframe);
+            const bool isIt =
+                !options.keyframe.empty() && !isDone &&
+                (key.text("name") == options.keyframe || numbered == options.keyframe);
             tellOfAttributes(key, contents.report);
             if (isIt)
                 KeyReader(contents, key).read();

@@ -31,8 +31,7 @@ int MjcfContents::hingeOrSlide(const Element& element, const char* attribute) co
     return joint;
 }
 
-std::string MjcfContents::nameOr(const Element& element, const char* prefix,
-                                 std::size_t number) {
+std::string MjcfContents::nameOr(const Element& element, const char* prefix, std::size_t number) {
     std::string name = element.text("name");
     return name.empty() ? fmt::format("{}{}", prefix, number) : name;
 }
@@ -41,7 +40,7 @@ namespace {
 
 /// Tells of the sections that nothing reads.
 void tellOfSections(const MjcfSource& source, ImportReport& report) {
-    constexpr const char* kRead[] = {"compiler", "option",   "default",  "asset",   "worldbody",
+    constexpr const char* kRead[] = {"compiler", "option",   "default",  "asset",  "worldbody",
                                      "equality", "actuator", "keyframe", "contact"};
     for (const Element& section : source.children(source.root())) {
         if (std::ranges::find(kRead, section.name()) != std::end(kRead)) continue;
@@ -52,10 +51,9 @@ void tellOfSections(const MjcfSource& source, ImportReport& report) {
                            {messages::kElementNotRead, model::shortened(section.name())});
         else
             for (const Element& part : parts)
-                report.leftOut(part.place(),
-                               {messages::kElementNotRead,
-                                fmt::format("{}/{}", section.name(),
-                                            model::shortened(part.name()))});
+                report.leftOut(part.place(), {messages::kElementNotRead,
+                                              fmt::format("{}/{}", section.name(),
+                                                          model::shortened(part.name()))});
     }
 }
 

@@ -49,32 +49,33 @@ void addPose(const Pose& pose, Members& members) {
 Members solidMembers(const model::Shape& shape) {
     using namespace model;
     return std::visit(
-        Overloads{[](const Sphere& s) -> Members {
-                      return {{"type", "sphere"}, {"radius", s.radius}};
-                  },
-                  [](const Ellipsoid& s) -> Members {
-                      return {{"type", "ellipsoid"}, {"radii", list(s.radii)}};
-                  },
-                  [](const Box& s) -> Members {
-                      return {{"type", "box"}, {"size", list(s.size)}};
-                  },
-                  [](const Cylinder& s) -> Members {
-                      return {{"type", "cylinder"}, {"radius", s.radius}, {"length", s.length}};
-                  },
-                  [](const Capsule& s) -> Members {
-                      return {{"type", "capsule"}, {"radius", s.radius}, {"length", s.length}};
-                  },
-                  [](const Plane& s) -> Members {
-                      return {{"type", "plane"}, {"normal", list(s.normal)}};
-                  },
-                  [](const Mesh& s) -> Members {
-                      return {{"type", "mesh"}, {"file", s.file}, {"scale", s.scale}};
-                  },
-                  [](const Hull& s) -> Members {
-                      if (!s.points.empty())
-                          return {{"type", "hull"}, {"points", points(s.points)}, {"scale", s.scale}};
-                      return {{"type", "hull"}, {"file", s.file}, {"scale", s.scale}};
-                  }},
+        Overloads{
+            [](const Sphere& s) -> Members {
+                return {{"type", "sphere"}, {"radius", s.radius}};
+            },
+            [](const Ellipsoid& s) -> Members {
+                return {{"type", "ellipsoid"}, {"radii", list(s.radii)}};
+            },
+            [](const Box& s) -> Members {
+                return {{"type", "box"}, {"size", list(s.size)}};
+            },
+            [](const Cylinder& s) -> Members {
+                return {{"type", "cylinder"}, {"radius", s.radius}, {"length", s.length}};
+            },
+            [](const Capsule& s) -> Members {
+                return {{"type", "capsule"}, {"radius", s.radius}, {"length", s.length}};
+            },
+            [](const Plane& s) -> Members {
+                return {{"type", "plane"}, {"normal", list(s.normal)}};
+            },
+            [](const Mesh& s) -> Members {
+                return {{"type", "mesh"}, {"file", s.file}, {"scale", s.scale}};
+            },
+            [](const Hull& s) -> Members {
+                if (!s.points.empty())
+                    return {{"type", "hull"}, {"points", points(s.points)}, {"scale", s.scale}};
+                return {{"type", "hull"}, {"file", s.file}, {"scale", s.scale}};
+            }},
         shape.geometry);
 }
 
@@ -316,9 +317,10 @@ private:
     void addContacts() {
         std::set<std::array<std::string, 2>> pairs;
         if (m_robot.takesLargerFriction)
-            m_document.set("/contacts",
-                           JsonValue::object({{"combine", JsonValue::object({{"friction", "maximum"}})},
-                                              {"pairs", JsonValue::array({})}}));
+            m_document.set(
+                "/contacts",
+                JsonValue::object({{"combine", JsonValue::object({{"friction", "maximum"}})},
+                                   {"pairs", JsonValue::array({})}}));
         for (const ContactRule& rule : m_robot.contacts) {
             std::array<std::string, 2> bodies{bodyOf(rule.first), bodyOf(rule.second)};
             std::ranges::sort(bodies);

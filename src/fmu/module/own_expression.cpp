@@ -12,9 +12,20 @@
 // it when the unit was made.
 namespace trammel::model {
 
+ParameterValues ParameterValues::withoutValues() const {
+    ParameterValues result;
+    result.tables = tables;
+    return result;
+}
+
+bool ParameterValues::operator==(const ParameterValues& other) const {
+    return static_cast<const map&>(*this) == other && tables == other.tables;
+}
+
 struct Expression::Impl {
     std::string text;
     std::size_t variableCount = 0;
+    Tables tables; ///< those that the formula calls
     FormulaProgram program;
     std::vector<double> zeros;
 
@@ -31,6 +42,11 @@ struct Expression::Impl {
                       const auto parameter = parameters.find(name);
                       if (parameter != parameters.end())
                           return FormulaProgram::Meaning{-1, parameter->second};
+                      const auto table = parameters.tables.find(name);
+                      if (table != parameters.tables.end()) {
+                          tables.insert(*table);
+                          return FormulaProgram::Meaning{.table = table->second.get()};
+                      }
                       if (name == "pi" || name == "_pi")
                           return FormulaProgram::Meaning{-1, std::numbers::pi};
                       if (name == "_e") return FormulaProgram::Meaning{-1, std::numbers::e};
@@ -61,6 +77,10 @@ double Expression::evaluate(std::span<const double> values) const {
 
 double Expression::evaluateAtZero() const {
     return m_impl->program.evaluate(m_impl->zeros);
+}
+
+const Tables& Expression::tables() const {
+    return m_impl->tables;
 }
 
 const std::string& Expression::text() const {

@@ -31,7 +31,8 @@ public:
     /// Writes the motion as a page for browsers; a dialog tells that it goes on, and stops it.
     void exportPage(const QString& path);
     void askForPage();
-    /// Writes the model as a functional mock-up unit (FMI 3.0, or 2.0) with the variables that suit.
+    /// Writes the model as a functional mock-up unit (FMI 3.0, or 2.0) with the variables that
+    /// suit.
     /// @returns whether it was written.
     bool exportUnit(const QString& path, bool isTwo);
     void askForUnit();

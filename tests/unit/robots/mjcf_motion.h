@@ -103,8 +103,7 @@ inline void MjcfRecursion::step(const robots::Joint& joint) {
         break;
     }
     default: // free
-        child.pose = {three(q, at),
-                      Quat(q[at + 3], q[at + 4], q[at + 5], q[at + 6]).normalized()};
+        child.pose = {three(q, at), Quat(q[at + 3], q[at + 4], q[at + 5], q[at + 6]).normalized()};
         child.omega = child.pose.orientation * three(v, rate + 3);
         child.alpha = child.pose.orientation * three(a, rate + 3);
         child.acceleration = three(a, rate);
@@ -123,8 +122,8 @@ inline std::vector<double> MjcfRecursion::forces() {
         const Mat3 R = state.pose.orientation.toRotationMatrix();
         const Mat3 I = R * inertia.tensor * R.transpose();
         const Vec3 arm = R * inertia.com, com = state.pose.position + arm;
-        const Vec3 acceleration = state.acceleration + state.alpha.cross(arm) +
-                                  state.omega.cross(state.omega.cross(arm));
+        const Vec3 acceleration =
+            state.acceleration + state.alpha.cross(arm) + state.omega.cross(state.omega.cross(arm));
         state.force += inertia.mass * (acceleration - m_robot.gravity);
         state.moment += com.cross(inertia.mass * (acceleration - m_robot.gravity)) +
                         I * state.alpha + state.omega.cross(I * state.omega);

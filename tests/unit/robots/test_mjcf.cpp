@@ -72,8 +72,8 @@ private slots:
                 .joints[0]
                 .inParent.orientation;
         };
-        const Quat x(Eigen::AngleAxisd(0.1, Vec3::UnitX())), y(Eigen::AngleAxisd(0.2, Vec3::UnitY())),
-            z(Eigen::AngleAxisd(0.3, Vec3::UnitZ()));
+        const Quat x(Eigen::AngleAxisd(0.1, Vec3::UnitX())),
+            y(Eigen::AngleAxisd(0.2, Vec3::UnitY())), z(Eigen::AngleAxisd(0.3, Vec3::UnitZ()));
         QVERIFY(turned("xyz").angularDistance(x * y * z) < 1e-14);
         QVERIFY(turned("XYZ").angularDistance(z * y * x) < 1e-14);
     }
@@ -119,20 +119,22 @@ private slots:
             <body name="b" pos="1 0 1"><freejoint/><geom size=".1"/></body>
             <body name="c" pos="3 0 1"><joint name="jc" axis="0 1 0"/><geom size=".1"/></body>
             </worldbody><equality><connect name="p" body1="a" body2="b" anchor="1 0 0"/>
-            <joint name="g" joint1="jc" joint2="ja" polycoef="0 -2"/></equality></mujoco>)"), {});
+            <joint name="g" joint1="jc" joint2="ja" polycoef="0 -2"/></equality></mujoco>)"),
+                                               {});
         // 1 + 6 + 1 freedoms less 3 of the point and 1 of the gear.
         QCOMPARE(imported.report.dof, 4);
         QVERIFY(imported.report.isClosed);
         const model::Model model = modelOf(imported);
-        const auto gear = std::ranges::find(model.joints, model::JointType::Gear,
-                                            &model::Joint::type);
+        const auto gear =
+            std::ranges::find(model.joints, model::JointType::Gear, &model::Joint::type);
         QVERIFY(gear != model.joints.end());
         QCOMPARE(gear->ratio, -2.0);
     }
 
     /// An actuator's gear acts on force and length: kp of a position servo by its square.
     void actuators() {
-        const Robot robot = read(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body>
+        const Robot robot =
+            read(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body>
             </worldbody><actuator><motor joint="j" gear="3" ctrlrange="-2 2"/>
             <position joint="j" kp="5" gear="3"/><velocity joint="j" kv="4"/>
             <general joint="j" biastype="affine" gainprm="6" biasprm="0 -6 -1"/>
@@ -149,9 +151,10 @@ private slots:
     void keyframes() {
         ImportOptions options;
         options.keyframe = "1";
-        const Robot robot = read(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body>
+        const Robot robot =
+            read(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body>
             </worldbody><keyframe><key qpos="1"/><key qpos="2" qvel="3"/></keyframe></mujoco>)",
-                                 options);
+                 options);
         QCOMPARE(robot.joints[0].start, 2.0);
         QCOMPARE(robot.joints[0].startRate, 3.0);
         QVERIFY(says(m_report.omissions(), "keyframe"));
@@ -194,7 +197,8 @@ private slots:
             "in a body of a body");
         row("global", "<compiler coordinate='global'/>", "\"local\"");
         row("euler", "<compiler eulerseq='xyw'/>", "three of");
-        row("replicate", "<worldbody><replicate count='1e9'><geom size='1'/></replicate></worldbody>",
+        row("replicate",
+            "<worldbody><replicate count='1e9'><geom size='1'/></replicate></worldbody>",
             "expected fewer");
         row("site", "<equality><weld site1='a' site2='b'/></equality>", "no site \"a\"");
         row("include", "<include file='../x.xml'/>", ":2:2: ");
