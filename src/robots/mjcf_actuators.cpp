@@ -104,7 +104,7 @@ private:
         const std::vector<double> range = common.numbers(attribute, 2, 2);
         const std::string word = common.word(limited, {"auto", "true", "false"});
         if (range.empty() || word == "false") return std::nullopt;
-        if (word == "auto" && !m_contents.compiler.autoLimits) return std::nullopt;
+        if (word != "true" && !m_contents.compiler.autoLimits) return std::nullopt;
         if (!(range[0] < range[1])) return std::nullopt;
         if (range[0] != -range[1])
             m_contents.report.approximated(common.place(attribute),

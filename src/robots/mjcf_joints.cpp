@@ -10,7 +10,7 @@ namespace {
 /// Whether the range counts: "limited", and where that is left open whether there is a range.
 bool isLimited(const MjcfElement& element, const MjcfContents& contents) {
     const std::string limited = element.word("limited", {"auto", "true", "false"});
-    if (limited != "auto") return limited == "true";
+    if (limited == "true" || limited == "false") return limited == "true";
     return contents.compiler.autoLimits && element.has("range");
 }
 
