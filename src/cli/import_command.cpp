@@ -13,7 +13,7 @@ namespace trammel::cli {
 namespace {
 
 struct ImportCommandOptions {
-    std::string file, out, base, closures;
+    std::string file, out, base, closures, keyframe;
     std::vector<std::string> packages;
     double density = 1000.0;
     bool fillInertia = false, keepFixed = false, force = false, json = false;
@@ -27,6 +27,7 @@ robots::ImportOptions importOptions(const ImportCommandOptions& options) {
     if (!options.base.empty()) result.fixedBase = options.base == "fixed";
     result.modelFile = options.out;
     result.closuresFile = options.closures;
+    result.keyframe = options.keyframe;
     result.packageFolders.assign(options.packages.begin(), options.packages.end());
     return result;
 }
@@ -80,6 +81,10 @@ void addImportCommand(CLI::App& app, int& exitCode) {
         ->add_option("--closures", options->closures,
                      "URDF: YAML file of loop closures [the one beside it of the same name]")
         ->type_name("FILE");
+    command
+        ->add_option("--keyframe", options->keyframe,
+                     "MJCF: the keyframe that the model starts in, by name or number from 0")
+        ->type_name("NAME");
     command
         ->add_option("--packages", options->packages,
                      "Folder in which package:// is looked for; may be repeated")
