@@ -2,6 +2,7 @@
 
 #include "studio/jobs/background_task.h"
 #include "study/slurm.h"
+#include "study/study_folder.h"
 
 #include <QDialog>
 #include <memory>
