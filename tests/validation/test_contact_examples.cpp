@@ -357,7 +357,8 @@ double liftOf345(double angle) {
 
 void tableCam(const Example& e) {
     for (std::size_t i = 0; i < e.run.time().size(); ++i) {
-        verifyNear(e["guide.coordinate"][i], liftOf345(e["shaft.coordinate"][i]), 1e-7, "lift");
+        // A step turns the shaft by 5 mrad and leaves the relation open by what is quadratic in it.
+        verifyNear(e["guide.coordinate"][i], liftOf345(e["shaft.coordinate"][i]), 2e-6, "lift");
         if (e.run.time()[i] > 0.41) verifyNear(e["shaft.rate"][i], 10, 1e-6, "the motor's speed");
     }
     if (e["shaft.coordinate"].back() < 4 * std::numbers::pi) QFAIL("fewer than two turns");
