@@ -146,7 +146,7 @@ void bindInputs(Model& model, const std::vector<InputTarget>& inputs,
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const InputTarget& input = inputs[i];
         const auto axis = static_cast<std::size_t>(input.axis);
-        const Function set(std::shared_ptr<const Signal>(sources[i]));
+        const Function set{std::shared_ptr<const Signal>(sources[i])};
         const auto joint = std::ranges::find(model.joints, input.owner, &Joint::name);
         switch (input.kind) {
         case Kind::Parameter:
