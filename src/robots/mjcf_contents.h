@@ -1,5 +1,6 @@
 #pragma once
 
+#include "robots/import_options.h"
 #include "robots/mjcf_compiler.h"
 #include "robots/robot.h"
 

@@ -154,7 +154,7 @@ private slots:
         std::vector<Vec3> coms;
         for (const dynamics::Body& body : varied.system.bodies())
             coms.push_back(body.com);
-        io::KinematicFamily family(io::kinematicDocument(varied.root, coms, "A"), names);
+        io::KinematicFamily family(io::kinematicDocument(varied.root, coms, "A"), {}, names);
         const std::vector<double> other(changes.size(), 1e-4);
         family.with(other); // which leaves no trace
         const model::Model cut = family.with(changes), whole = varied.family.with(made);
