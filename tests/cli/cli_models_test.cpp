@@ -62,8 +62,8 @@ private slots:
         };
         row("unknown command", {"solve", "p.json"},
             "trammel: unknown command 'solve'; the commands are validate, info, assemble, statics, "
-            "kinematics, inverse, curve, sensitivity, tolerance, modes, run, export, inspect, "
-            "study, optimize, synthesize, cognates, "
+            "kinematics, inverse, curve, sensitivity, tolerance, modes, run, export, "
+            "export-fmu, inspect, study, optimize, synthesize, cognates, "
             "lcp, contact-bench, mechanism, import, export-model, completion, help\n");
         row("no model", {"validate"}, "trammel: MODEL is required\n");
         row("too many models", {"info", "a.json", "b.json"}, "trammel: not expected: b.json\n");
