@@ -51,7 +51,8 @@ struct FourBar {
     }
 
     std::shared_ptr<SampledLinkage> sampled() const {
-        auto family = std::make_shared<io::KinematicFamily>(document, names);
+        auto family =
+            std::make_shared<io::KinematicFamily>(document, std::filesystem::path(), names);
         return std::make_shared<SampledLinkage>(
             varied.system, output, found.motions,
             [family](std::span<const double> changes) { return family->with(changes); });
