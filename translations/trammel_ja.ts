@@ -4758,6 +4758,14 @@
         <source>start %1 s, stop %2 s; expected finite times, the start first</source>
         <translation>開始 %1 s、終了 %2 s。開始が先の、有限の時刻が必要</translation>
     </message>
+    <message>
+        <source>table</source>
+        <translation>テーブル</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>テーブル</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>

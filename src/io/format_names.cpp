@@ -43,6 +43,7 @@ constexpr Name kNames[] = {
     {"note", &messages::kNote, &messages::kANote},
     {"study", &messages::kStudy, &messages::kAStudy},
     {"factor", &messages::kFactor, &messages::kAFactor},
+    {"table", &messages::kTableName, &messages::kATableName},
     {"curve", &messages::kCurve, &messages::kACurve},
 };
 

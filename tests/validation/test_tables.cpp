@@ -273,8 +273,9 @@ void TestTables::endOfATableStopsTheRun() {
         const QByteArray told = message(1.0, integrator);
         QVERIFY2(told.contains("the driver of joint 'hinge', by table 'way' from 0 to 0.6,"), told);
         QVERIFY2(told.contains("t = 0.6"), told);
-        QCOMPARE(message(0.6, integrator), QByteArray());
     }
+    // A run may last as long as its table; methods that try long steps look beyond, and end before.
+    QCOMPARE(message(0.6, "semi-implicit"), QByteArray());
 }
 
 void TestTables::jumpsAreWarnedOf() {

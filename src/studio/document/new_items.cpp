@@ -80,6 +80,7 @@ JsonValue startValue(const io::KeyFormat& key) {
 JsonValue startValue(const Document& document, const QString& ownName,
                      const io::KeyFormat& format) {
     const std::string_view key = format.key;
+    if (key == "ratio") return usualRatio(document, coordinateJoints(document, ownName));
     if (!format.startText.empty()) return startValue(format);
     if (key == "bodies") return groundAndFirstBody(document);
     if (key == "points") return twoPoints(document, firstBody(document));
@@ -89,7 +90,6 @@ JsonValue startValue(const Document& document, const QString& ownName,
     if (key == "joints")
         return JsonValue::array(
             {JsonValue(joints.value(0).toStdString()), JsonValue(joints.value(1).toStdString())});
-    if (key == "ratio") return usualRatio(document, joints);
     return JsonValue("");
 }
 

@@ -15,6 +15,7 @@ QList<Internal> internals() {
     return {
         {"qhull Qt", kCmd},
         {"{} with {} elements", kCommandLine},
+        {"a function that muParser knows", "an assertion's reason"},
         {"{}: {} there, {} here", kCommandLine},
         {"values, range", kNames},
         {"revolute, continuous, prismatic, ball, universal, revolute2, screw, fixed, gearbox, "

@@ -302,7 +302,6 @@ void TestExpression::programsMeanWhatFormulasDo_data() {
                              "x/y/3",
                              "x*-y",
                              "+x",
-                             "--x",
                              "1e-3*x",
                              ".5*y",
                              "2^3^0.5",
