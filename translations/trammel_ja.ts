@@ -15718,8 +15718,8 @@ Add a body, or open an example from the File menu.</source>
         <translation>他のプログラムのためにモデルを書く</translation>
     </message>
     <message>
-        <source>Functional &amp;Mock-up Unit...</source>
-        <translation>ファンクショナルモックアップユニット(&amp;M)...</translation>
+        <source>Functional Mock-up &amp;Unit...</source>
+        <translation>ファンクショナルモックアップユニット(&amp;U)...</translation>
     </message>
     <message>
         <source>&amp;Motion as a Page...</source>

@@ -203,7 +203,7 @@ void WindowActions::retranslate() {
     exportAll->setText(tr("&All Frames as CSV..."));
     exportVisible->setText(tr("&Visible Range as CSV..."));
     exportImpacts->setText(tr("&Impacts as CSV..."));
-    exportUnit->setText(tr("Functional &Mock-up Unit..."));
+    exportUnit->setText(tr("Functional Mock-up &Unit..."));
     savePicture->setText(tr("3-D &Picture..."));
     saveFilm->setText(tr("3-D &Film..."));
     exportPage->setText(tr("&Motion as a Page..."));
