@@ -214,8 +214,9 @@ private slots:
         const Outcome none = exported({"--csv", csv, "--channels", "nobody.*"});
         QCOMPARE(none.err, "trammel: --channels: no channel fits 'nobody.*'\n");
         QCOMPARE(none.exitCode, 2);
-        QCOMPARE(exported({}).err, "trammel: nothing to write: give --csv, --events, --contacts or "
-                                   "--contact-problem\n");
+        QCOMPARE(exported({}).err,
+                 "trammel: nothing to write: give --csv, --events, --contacts, --html or "
+                 "--contact-problem\n");
         QCOMPARE(exported({}).exitCode, 2);
         QCOMPARE(exported({"--csv", h5}).exitCode, 2);
         const Outcome foreign = callTrammel({"export", m_fourBar, "--csv", csv});

@@ -47,6 +47,7 @@ class TestSimulation(unittest.TestCase):
         sim.step()
         self.assertAlmostEqual(sim.outputs[0], 3.0, delta=1e-8)  # the solver's softness is 1e-9
         driver = support.wheel(driver={"position": "0.5"})
+        driver["simulation"]["integrator"] = "semi-implicit"  # steps of one size
         sim = trammel.Simulation(driver, ["A.velocity"], ["A.coordinate"])
         start = sim.outputs[0]
         sim.inputs[0] = 2.0
