@@ -18,9 +18,6 @@ QList<Internal> internals() {
         {"a function that muParser knows", "an assertion's reason"},
         {"{}: {} there, {} here", kCommandLine},
         {"values, range", kNames},
-        {"revolute, continuous, prismatic, ball, universal, revolute2, screw, fixed, gearbox, "
-         "planar",
-         kNames},
         {"separate, stick, slide, reverse", kNames},
         {"completed with failures", kNames},
         {"%%MatrixMarket matrix coordinate real general\n{} {} {}\n", kFile},
