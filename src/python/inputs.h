@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/model.h"
+#include "model/input_target.h"
 
 #include <memory>
 #include <string>
@@ -33,16 +33,9 @@ public:
     void restore(const std::vector<model::Signal>& signals, const std::vector<double>& values);
 
 private:
-    struct Place {
-        enum class Kind { Torque, Velocity, Position, Component } kind = Kind::Torque;
-        std::string owner; ///< joint or force
-        int axis = 0;
-    };
-    void add(const model::Model& model, const std::string& name);
-    static model::Function* find(model::Model& model, const Place& place);
-
     std::vector<std::string> m_names;
-    std::vector<Place> m_places;
+    std::vector<model::InputTarget> m_targets;
+    std::vector<bool> m_isOfPosition; ///< drivers that go on from where they are
     std::vector<std::shared_ptr<model::Signal>> m_signals;
     std::vector<double> m_values, m_applied;
 };
