@@ -234,7 +234,8 @@ private:
         element.fail({messages::kElementIsMissing, "joint", "screw_thread_pitch"});
     }
 
-    void readJoint(const Element& element) {
+    /// With its name, place and kind.
+    Joint newJoint(const Element& element) {
         Joint joint;
         joint.name = element.neededText("name");
         joint.place = element.place();
@@ -243,6 +244,11 @@ private:
         if (m_robot.findJoint(joint.name) >= 0)
             element.fail({messages::kNameIsTaken, "joint", model::shortened(joint.name)});
         readKind(element, joint);
+        return joint;
+    }
+
+    void readJoint(const Element& element) {
+        Joint joint = newJoint(element);
         const Element child = element.needed("child");
         joint.parent = linkNamed(element.needed("parent"));
         joint.child = linkNamed(child);
@@ -288,14 +294,7 @@ private:
     }
 
     void readLoopJoint(const Element& element) {
-        Joint joint;
-        joint.name = element.neededText("name");
-        joint.place = element.place();
-        if (m_robot.joints.size() >= kMostParts)
-            element.fail({messages::kTooManyParts, kMostParts});
-        if (m_robot.findJoint(joint.name) >= 0)
-            element.fail({messages::kNameIsTaken, "joint", model::shortened(joint.name)});
-        readKind(element, joint);
+        Joint joint = newJoint(element);
         const auto side = [&](const char* name, int& link, Pose& frame) {
             const Element end = element.needed(name);
             link = linkNamed(end);
