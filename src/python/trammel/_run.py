@@ -316,6 +316,23 @@ def run(
     )
 
 
+def _prescribed(
+    compute: Callable[..., tuple[str, bool, list[Any]]],
+    model: ModelLike,
+    parameters: Mapping[str, Any] | None,
+    out: Union[str, os.PathLike[str], None],
+    settings: Mapping[str, Any],
+) -> Run:
+    """The run of a motion that drivers prescribe."""
+    recording = _core.Recording()
+    document = _as_model(model)._document
+    file = os.fspath(out) if out is not None else ""
+    return _guarded(
+        recording,
+        lambda: compute(recording, document, _plain(parameters or {}), _plain(settings), file),
+    )
+
+
 def kinematics(
     model: ModelLike,
     *,
@@ -341,13 +358,7 @@ def kinematics(
     Run
         With the accelerations ``B.a.x|y|z`` (m/s^2) and ``B.alpha.x|y|z`` (rad/s^2) of bodies.
     """
-    recording = _core.Recording()
-    document = _as_model(model)._document
-    file = os.fspath(out) if out is not None else ""
-    return _guarded(
-        recording,
-        lambda: _core.kinematics(recording, document, _plain(set or {}), _plain(settings), file),
-    )
+    return _prescribed(_core.kinematics, model, set, out, settings)
 
 
 def inverse(
@@ -375,13 +386,7 @@ def inverse(
     Run
         With ``J.driver.torque`` (N m) or ``J.driver.force`` (N) and ``J.driver.power`` (W).
     """
-    recording = _core.Recording()
-    document = _as_model(model)._document
-    file = os.fspath(out) if out is not None else ""
-    return _guarded(
-        recording,
-        lambda: _core.inverse(recording, document, _plain(set or {}), _plain(settings), file),
-    )
+    return _prescribed(_core.inverse, model, set, out, settings)
 
 
 def open(path: Union[str, os.PathLike[str]]) -> Run:
