@@ -1,8 +1,7 @@
 #include "fmi/fmi2.h"
-#include "fmu/module/instance.h"
+#include "fmu/module/state_functions.h"
 #include "messages/unit_messages.h"
 
-#include <cstring>
 #include <limits>
 
 // The functions of FMI 2.0, each a call of the unit.
@@ -199,60 +198,37 @@ fmi2Status fmi2SetString(fmi2Component component, const fmi2ValueReference refer
 }
 
 fmi2Status fmi2GetFMUstate(fmi2Component component, fmi2FMUstate* state) {
-    return run(component, [&](Instance& instance) {
-        instance.unit.require("fmi2GetFMUstate", kBeforeTheEnd);
-        fmu::requirePointers("fmi2GetFMUstate", {state});
-        std::unique_ptr<fmu::SavedState> saved = instance.unit.save();
-        if (*state)
-            *static_cast<fmu::SavedState*>(*state) = std::move(*saved);
-        else
-            *state = saved.release();
-    });
+    return run(component,
+               [&](Instance& instance) { fmu::getState(instance, "fmi2GetFMUstate", state); });
 }
 
 fmi2Status fmi2SetFMUstate(fmi2Component component, fmi2FMUstate state) {
-    return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi2SetFMUstate", {state});
-        instance.unit.restore(*static_cast<const fmu::SavedState*>(state));
-    });
+    return run(component,
+               [&](Instance& instance) { fmu::setState(instance, "fmi2SetFMUstate", state); });
 }
 
 fmi2Status fmi2FreeFMUstate(fmi2Component component, fmi2FMUstate* state) {
-    return run(component, [&](Instance&) {
-        if (!state) return;
-        delete static_cast<fmu::SavedState*>(*state);
-        *state = nullptr;
-    });
+    return run(component, [&](Instance&) { fmu::freeState(state); });
 }
 
 fmi2Status fmi2SerializedFMUstateSize(fmi2Component component, fmi2FMUstate state,
                                       std::size_t* size) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi2SerializedFMUstateSize", {state, size});
-        *size =
-            serialized(*static_cast<const fmu::SavedState*>(state), instance.unit.token()).size();
+        fmu::stateSize(instance, "fmi2SerializedFMUstateSize", state, size);
     });
 }
 
 fmi2Status fmi2SerializeFMUstate(fmi2Component component, fmi2FMUstate state, fmi2Byte bytes[],
                                  std::size_t size) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi2SerializeFMUstate", {state, bytes});
-        const std::vector<char> all =
-            serialized(*static_cast<const fmu::SavedState*>(state), instance.unit.token());
-        fmu::requireSize("fmi2SerializeFMUstate", size, all.size());
-        std::memcpy(bytes, all.data(), all.size());
+        fmu::writeState(instance, "fmi2SerializeFMUstate", state, bytes, size);
     });
 }
 
 fmi2Status fmi2DeSerializeFMUstate(fmi2Component component, const fmi2Byte bytes[],
                                    std::size_t size, fmi2FMUstate* state) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi2DeSerializeFMUstate", {bytes, state});
-        auto saved = std::make_unique<fmu::SavedState>(
-            fmu::deserialized({bytes, size}, instance.unit.token()));
-        delete static_cast<fmu::SavedState*>(*state);
-        *state = saved.release();
+        fmu::readState(instance, "fmi2DeSerializeFMUstate", bytes, size, state);
     });
 }
 

@@ -1,8 +1,7 @@
 #include "fmi/fmi3.h"
-#include "fmu/module/instance.h"
+#include "fmu/module/state_functions.h"
 #include "messages/unit_messages.h"
 
-#include <cstring>
 #include <limits>
 
 // The functions of FMI 3.0, each a call of the unit.
@@ -232,60 +231,37 @@ fmi3Status fmi3GetVariableDependencies(fmi3Instance component, fmi3ValueReferenc
 }
 
 fmi3Status fmi3GetFMUState(fmi3Instance component, fmi3FMUState* state) {
-    return run(component, [&](Instance& instance) {
-        instance.unit.require("fmi3GetFMUState", kBeforeTheEnd);
-        fmu::requirePointers("fmi3GetFMUState", {state});
-        std::unique_ptr<fmu::SavedState> saved = instance.unit.save();
-        if (*state)
-            *static_cast<fmu::SavedState*>(*state) = std::move(*saved);
-        else
-            *state = saved.release();
-    });
+    return run(component,
+               [&](Instance& instance) { fmu::getState(instance, "fmi3GetFMUState", state); });
 }
 
 fmi3Status fmi3SetFMUState(fmi3Instance component, fmi3FMUState state) {
-    return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi3SetFMUState", {state});
-        instance.unit.restore(*static_cast<const fmu::SavedState*>(state));
-    });
+    return run(component,
+               [&](Instance& instance) { fmu::setState(instance, "fmi3SetFMUState", state); });
 }
 
 fmi3Status fmi3FreeFMUState(fmi3Instance component, fmi3FMUState* state) {
-    return run(component, [&](Instance&) {
-        if (!state) return;
-        delete static_cast<fmu::SavedState*>(*state);
-        *state = nullptr;
-    });
+    return run(component, [&](Instance&) { fmu::freeState(state); });
 }
 
 fmi3Status fmi3SerializedFMUStateSize(fmi3Instance component, fmi3FMUState state,
                                       std::size_t* size) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi3SerializedFMUStateSize", {state, size});
-        *size =
-            serialized(*static_cast<const fmu::SavedState*>(state), instance.unit.token()).size();
+        fmu::stateSize(instance, "fmi3SerializedFMUStateSize", state, size);
     });
 }
 
 fmi3Status fmi3SerializeFMUState(fmi3Instance component, fmi3FMUState state, fmi3Byte bytes[],
                                  std::size_t size) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi3SerializeFMUState", {state, bytes});
-        const std::vector<char> all =
-            serialized(*static_cast<const fmu::SavedState*>(state), instance.unit.token());
-        fmu::requireSize("fmi3SerializeFMUState", size, all.size());
-        std::memcpy(bytes, all.data(), all.size());
+        fmu::writeState(instance, "fmi3SerializeFMUState", state, bytes, size);
     });
 }
 
 fmi3Status fmi3DeserializeFMUState(fmi3Instance component, const fmi3Byte bytes[], std::size_t size,
                                    fmi3FMUState* state) {
     return run(component, [&](Instance& instance) {
-        fmu::requirePointers("fmi3DeserializeFMUState", {bytes, state});
-        auto saved = std::make_unique<fmu::SavedState>(
-            fmu::deserialized({reinterpret_cast<const char*>(bytes), size}, instance.unit.token()));
-        delete static_cast<fmu::SavedState*>(*state);
-        *state = saved.release();
+        fmu::readState(instance, "fmi3DeserializeFMUState", bytes, size, state);
     });
 }
 
