@@ -20,7 +20,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QStackedWidget>
 #include <algorithm>
 #include <utility>
 
@@ -70,7 +69,8 @@ TableDialog::TableDialog(const Document& document, const QString& formula,
         const QString name = QString::fromStdString(tables->members()[i].key);
         m_tables->addItem(name, name);
     }
-    for (const model::FormulaName& used : model::namesIn(formula.toStdString()))
+    const std::string text = formula.toStdString(); // which the names are parts of
+    for (const model::FormulaName& used : model::namesIn(text))
         if (tables && m_called.isEmpty() && tables->find(used.name))
             m_called = QString::fromUtf8(used.name.data(), static_cast<int>(used.name.size()));
     m_argument->setEnabled(m_called.isEmpty());
@@ -80,7 +80,7 @@ TableDialog::TableDialog(const Document& document, const QString& formula,
 
 void TableDialog::makeRows(const QStringList& arguments) {
     auto* layout = new QVBoxLayout(this);
-    auto* form = new QFormLayout;
+    auto* form = m_form = new QFormLayout;
     layout->addLayout(form);
     m_tables = new QComboBox(this);
     m_tables->setObjectName("tables");
@@ -91,9 +91,6 @@ void TableDialog::makeRows(const QStringList& arguments) {
     m_source->setObjectName("source");
     m_source->addItem(tr("CSV file"), "file");
     m_source->addItem(tr("Points"), "points");
-    m_stack = new QStackedWidget(this);
-    m_stack->addWidget(fileRows());
-    m_stack->addWidget(pointRows());
     m_interpolation = new QComboBox(this);
     m_interpolation->addItem(tr("Cubic spline: smooth acceleration"), "cubic");
     m_interpolation->addItem(tr("Akima: smooth velocity, hardly overshoots"), "akima");
@@ -115,7 +112,8 @@ void TableDialog::makeRows(const QStringList& arguments) {
     form->addRow(tr("&Table:"), m_tables);
     form->addRow(tr("&Name:"), m_name);
     form->addRow(tr("&From:"), m_source);
-    form->addRow(m_stack);
+    addFileRows();
+    addPointRow();
     form->addRow(tr("&Between points:"), m_interpolation);
     form->addRow(tr("&Outside:"), m_outside);
     form->addRow(tr("&Called with:"), m_argument);
@@ -140,11 +138,8 @@ void TableDialog::makeRows(const QStringList& arguments) {
     });
 }
 
-QWidget* TableDialog::fileRows() {
-    auto* rows = new QWidget(this);
-    auto* form = new QFormLayout(rows);
-    form->setContentsMargins(0, 0, 0, 0);
-    auto* line = new QWidget(rows);
+void TableDialog::addFileRows() {
+    auto* line = m_fileLine = new QWidget(this);
     auto* layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
     m_file = new QLineEdit(line);
@@ -153,25 +148,24 @@ QWidget* TableDialog::fileRows() {
     layout->addWidget(m_file, 1);
     layout->addWidget(browseButton);
     connect(browseButton, &QPushButton::clicked, this, &TableDialog::browse);
-    m_x = new QComboBox(rows);
+    m_x = new QComboBox(this);
     m_x->setObjectName("x");
-    m_y = new QComboBox(rows);
+    m_y = new QComboBox(this);
     m_y->setObjectName("y");
-    auto* label = new QLabel(tr("F&ile:"), rows);
+    auto* label = new QLabel(tr("F&ile:"), this);
     label->setBuddy(m_file);
-    form->addRow(label, line);
-    form->addRow(tr("A&rguments:"), m_x);
-    form->addRow(tr("&Values:"), m_y);
-    return rows;
+    m_form->addRow(label, line);
+    m_form->addRow(tr("A&rguments:"), m_x);
+    m_form->addRow(tr("&Values:"), m_y);
 }
 
-QWidget* TableDialog::pointRows() {
+void TableDialog::addPointRow() {
     m_points = new QPlainTextEdit(this);
     m_points->setObjectName("points");
     m_points->setTabChangesFocus(true);
     m_points->setAccessibleName(tr("Points"));
     m_points->setPlaceholderText(tr("A point a line, argument and value: 0.5; 20 mm"));
-    return m_points;
+    m_form->addRow(m_points);
 }
 
 QString TableDialog::folder() const {
@@ -295,7 +289,10 @@ QString TableDialog::formula() const {
 /// The curve, or what is wrong.
 void TableDialog::refresh() {
     if (m_isLoading) return;
-    m_stack->setCurrentIndex(m_source->currentIndex());
+    const bool isFile = m_source->currentData().toString() == "file";
+    for (QWidget* row : {m_fileLine, static_cast<QWidget*>(m_x), static_cast<QWidget*>(m_y)})
+        m_form->setRowVisible(row, isFile);
+    m_form->setRowVisible(m_points, !isFile);
     io::JsonValue root = io::JsonValue::object();
     if (const io::JsonValue* parameters = m_document.root().find("parameters"))
         root.set("/parameters", *parameters);
@@ -303,8 +300,7 @@ void TableDialog::refresh() {
     io::Numbers numbers;
     numbers.resolveParameters(root.find("parameters"));
     const io::TableReading reading = io::readTables(root, numbers, folder().toStdString());
-    const bool isEmpty = m_source->currentData().toString() == "file" ? m_file->text().isEmpty()
-                                                                      : points().size() < 2;
+    const bool isEmpty = isFile ? m_file->text().isEmpty() : points().size() < 2;
     QString finding;
     if (!reading.findings.empty() && !isEmpty) finding = translated(reading.findings[0].message);
     const bool isRight = finding.isEmpty() && !isEmpty && !reading.tables.empty();

@@ -7,11 +7,11 @@
 #include <memory>
 
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
-class QStackedWidget;
 
 namespace trammel::studio {
 
@@ -40,8 +40,8 @@ public:
 
 private:
     void makeRows(const QStringList& arguments);
-    QWidget* fileRows();
-    QWidget* pointRows();
+    void addFileRows();
+    void addPointRow();
     void browse();
     void showTable();
     void showColumns();
@@ -56,7 +56,8 @@ private:
     QLineEdit *m_name, *m_file;
     QComboBox *m_x, *m_y;
     QPlainTextEdit* m_points;
-    QStackedWidget* m_stack;
+    QFormLayout* m_form;
+    QWidget* m_fileLine;
     TablePreview* m_preview;
     QLabel* m_finding;
     QPushButton* m_use;
