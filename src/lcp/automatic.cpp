@@ -17,6 +17,12 @@ constexpr std::size_t kFactorable = 1000;
 /// Speeds of what hardly moves, in those that gravity gives in a step: what stands or rolls. Errors
 /// of its forces would add up to a drift.
 constexpr double kSlow = 1.5;
+/// Newton's steps for what hardly moves, of which nearly all solves take less than 25. A rare one
+/// would take thousands and come no nearer than rounding lets it.
+constexpr int kNewtonSteps = 300;
+/// What sweeps seek where those did not suffice, of what they measure against: less than else, for
+/// errors of a heap at rest add up.
+constexpr double kRestAccuracy = 1e-3;
 constexpr int kSweeps = 200;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 
@@ -42,23 +48,38 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
            problem.b.lpNorm<Eigen::Infinity>() <= kSlow * options.scale;
 }
 
+/// Sweeps of the kind that the problem lets.
+Result& sweep(const FactoredProblem& problem, const Options& options, const WarmStart& start,
+              double accuracy, JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
+    Options bounded = options;
+    bounded.maxIterations = kSweeps;
+    bounded.tolerance = accuracy;
+    bounded.accepted = kAccepted;
+    if (ContactSweeps::fits(problem)) return contactSweeps.solve(problem, bounded, start);
+    return joinedSweeps.solve(problem, bounded, start);
+}
+
 } // namespace
 
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
                                  JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
     if (suitsNewton(problem)) return newton.solve(problem, options, start);
-    if (hardlyMoves(problem, options)) {
-        const Result& exact = newton.solve(problem, options, start);
-        if (exact.ok() || exact.status == Status::Stopped) return exact;
-    } else if (start.isSteady)
-        if (const Result* kept = newton.keepStart(problem, start)) return *kept;
+    if (!hardlyMoves(problem, options)) {
+        if (start.isSteady)
+            if (const Result* kept = newton.keepStart(problem, start)) return *kept;
+        return sweep(problem, options, start, kSweptAccuracy, joinedSweeps, contactSweeps);
+    }
     Options bounded = options;
-    bounded.maxIterations = kSweeps;
-    bounded.tolerance = kSweptAccuracy;
-    bounded.accepted = kAccepted;
-    if (ContactSweeps::fits(problem)) return contactSweeps.solve(problem, bounded, start);
-    return joinedSweeps.solve(problem, bounded, start);
+    bounded.maxNewtonSteps = kNewtonSteps;
+    bounded.accepted = kRestAccuracy;
+    const Result& exact = newton.solve(problem, bounded, start);
+    if (exact.ok() || exact.status == Status::Stopped) return exact;
+    Result& swept = sweep(problem, options, {.sets = {}, .lambda = exact.lambda}, kRestAccuracy,
+                          joinedSweeps, contactSweeps);
+    swept.iterations += exact.iterations;
+    swept.pivots += exact.pivots;
+    return swept;
 }
 
 const Solver kAutomatic{.name = "auto",

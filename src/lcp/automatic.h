@@ -11,7 +11,8 @@ namespace trammel::lcp {
 ///
 ///     a formed matrix                                  as kMurty
 ///     factors, and few contacts or bodies              FactoredNewton: exact
-///     factors, many contacts, but hardly any motion    FactoredNewton, too
+///     factors, many contacts, but hardly any motion    FactoredNewton in a bounded number of
+///                                                      steps, sweeps from where it got to
 ///     factors, and else                                sweeps to 1e-2: ContactSweeps, or
 ///                                                      JoinedSweeps where there is more than
 ///                                                      contacts, equations being solved exactly

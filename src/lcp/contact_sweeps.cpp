@@ -301,8 +301,8 @@ void ContactSweeps::finish(const SweepMonitor& monitor) {
     m_result.residual = residual(false);
 }
 
-const Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& options,
-                                   const WarmStart& start) {
+Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& options,
+                             const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     gather(problem, options, start);
     pushAll();

@@ -29,8 +29,7 @@ public:
     /// again.
     /// @param problem one that fits
     /// @return valid until the next solve
-    const Result& solve(const FactoredProblem& problem, const Options& options,
-                        const WarmStart& start);
+    Result& solve(const FactoredProblem& problem, const Options& options, const WarmStart& start);
 
 private:
     /// A contact: w = axes^T (point's velocity on b minus that on a) + b.

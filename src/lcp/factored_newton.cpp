@@ -19,7 +19,10 @@ constexpr double kKept = 2e-9;
 constexpr double kNearly = 1e-9;   ///< what is taken where no more can be had, at first
 constexpr double kAccepted = 1e-7; ///< and after kStrictRounds
 constexpr int kStrictRounds = 4;
-constexpr double kWideShift = 1e-2, kNarrowShift = 1e-5; ///< of proximal steps, first and last
+/// Of proximal steps: the first, those that follow, and the last where rounds lead no further. A
+/// narrow shift pulls less towards the center, but takes more of Newton's steps.
+constexpr double kWideShift = 1e-2, kShift = 1e-3, kNarrowShift = 1e-5;
+constexpr int kStall = 4;       ///< rounds without the change being halved, after which it narrows
 constexpr double kInner = 0.01; ///< how exact a proximal step is, relative to the last change
 constexpr int kMaxRounds = 100, kMaxSteps = 3000; ///< of Newton's methods in all rounds
 constexpr int kPatience = 40;   ///< rounds without the change being halved, after which they end
@@ -99,8 +102,9 @@ bool FactoredNewton::search(int steps, int detours, double accepted) {
     return false;
 }
 
-/// One proximal step. @return whether center and lift stood where they belong
-bool FactoredNewton::round() {
+/// One proximal step. @param leastShift of the next one
+/// @return whether center and lift stood where they belong
+bool FactoredNewton::round(double leastShift) {
     const double sought = 10.0 * kAccuracy * m_scale;
     const double tolerance = std::max(sought, kInner * std::min(m_change, m_scale));
     if (!m_proximal.minimize(tolerance, sought, m_stop)) {
@@ -109,7 +113,7 @@ bool FactoredNewton::round() {
     }
     m_change = recentre();
     accelerate();
-    m_proximal.setShift(std::max(kNarrowShift, 0.1 * m_proximal.shift()));
+    m_proximal.setShift(std::max(leastShift, 0.1 * m_proximal.shift()));
     return m_change <= 10.0 * sought && tolerance <= sought;
 }
 
@@ -155,20 +159,28 @@ void FactoredNewton::restart() {
     m_proximal.setShift(kWideShift);
 }
 
-void FactoredNewton::run(const Options& options) {
-    prepare();
+/// What options allow; a start that would be taken in any case is worth a fifth of it.
+int FactoredNewton::stepsAllowed(const Options& options) const {
+    if (options.maxNewtonSteps == 0) return kMaxSteps;
+    const bool isNear = m_bestResidual <= options.accepted * options.scale;
+    return isNear ? options.maxNewtonSteps / 5 : options.maxNewtonSteps;
+}
+
+bool FactoredNewton::goThroughRounds(int steps) {
     m_proximal.setShift(kWideShift);
-    bool isSolved = search(kFirstSteps, kDetours, kNearly);
     m_change = m_scale;
-    double least = m_change; // met in the rounds
-    const auto mayGoOn = [&] { return m_result.iterations + m_proximal.steps() < kMaxSteps; };
-    for (int k = 0, reached = 0;
-         k < kMaxRounds && k <= reached + kPatience && !isSolved && mayGoOn(); ++k) {
-        if (options.stop.stop_requested()) break;
-        isSolved = round();
+    double leastShift = kShift, least = m_change;
+    bool isSolved = false;
+    for (int k = 0, reached = 0, narrowed = 0; k < kMaxRounds && k <= reached + kPatience; ++k) {
+        if (isSolved || m_result.iterations + m_proximal.steps() >= steps) break;
+        if (m_stop.stop_requested()) break;
+        isSolved = round(leastShift);
         if (m_change < 0.5 * least) {
             least = m_change;
-            reached = k;
+            reached = narrowed = k;
+        } else if (k - narrowed >= kStall) {
+            leastShift = std::max(kNarrowShift, 0.1 * leastShift);
+            narrowed = k;
         }
         const bool isTurn = (k & (k - 1)) == 0 || k % 8 == 0;
         if (!isSolved && isTurn && m_change < kNear * m_scale)
@@ -176,12 +188,19 @@ void FactoredNewton::run(const Options& options) {
         if (isSolved)
             keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
     }
+    return isSolved;
+}
+
+void FactoredNewton::run(const Options& options) {
+    const int steps = stepsAllowed(options);
+    prepare();
+    const bool isSolved = search(kFirstSteps, kDetours, kNearly) || goThroughRounds(steps);
     m_result.status = isSolved ? Status::Solved : Status::LimitReached;
     m_result.iterations += m_proximal.steps();
     m_result.pivots += m_proximal.pivots();
-    if (!isSolved && options.stop.stop_requested())
+    if (!isSolved && m_stop.stop_requested())
         m_result.status = Status::Stopped;
-    else if (!isSolved)
+    else if (!isSolved && options.maxNewtonSteps == 0)
         fallBack(options);
     m_state.lambda = m_best;
     m_state.update();

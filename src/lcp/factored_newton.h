@@ -30,10 +30,12 @@ private:
     void begin(const FactoredProblem& problem, const WarmStart& start);
     bool keepsStart(double accuracy);
     void prepare();
+    int stepsAllowed(const Options& options) const;
     void run(const Options& options);
+    bool goThroughRounds(int steps);
     void updateScale();
     bool search(int steps, int detours, double accepted);
-    bool round();
+    bool round(double leastShift);
     double recentre();
     void accelerate();
     void restart();

@@ -230,8 +230,8 @@ void JoinedSweeps::finish() {
     setsAtBounds(*m_problem, m_state.lambda, m_result.sets);
 }
 
-const Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& options,
-                                  const WarmStart& start) {
+Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& options,
+                            const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     gather(problem, start);
     SweepMonitor monitor(options, problem.b, m_best);

@@ -18,8 +18,7 @@ public:
     /// Solves to options.tolerance of what SweepMonitor measures residuals against, with A's
     /// diagonal as the equations leave it; memory is used again.
     /// @return valid until the next solve
-    const Result& solve(const FactoredProblem& problem, const Options& options,
-                        const WarmStart& start);
+    Result& solve(const FactoredProblem& problem, const Options& options, const WarmStart& start);
 
     const JoinedBlocks& blocks() const { return m_blocks; }
 

@@ -79,6 +79,10 @@ struct Workspace;
 struct Options {
     int maxPivots = 0;        ///< 0: chosen from the size
     int maxIterations = 1000; ///< of iterative methods
+    /// Of Newton's methods on factors, about, after which the best multipliers met are the answer,
+    /// not solved; a fifth of them where the start is accepted. 0: as many as help, and sweeps
+    /// after them.
+    int maxNewtonSteps = 0;
     double tolerance = 1e-10; ///< of the scaled residual that sweeps seek, relative to the larger
                               ///< of |b| and `scale`; ten times it is taken where they stop
     /// The same, that is taken where the iterations allowed do not reach the tolerance. Above 0

@@ -207,6 +207,23 @@ private slots:
         QVERIFY(residualOf(problem, result) <= 1e-9 * options.scale);
     }
 
+    /// Newton's steps end where they are bounded: not solved, and no worse than the start.
+    void newtonsStepsAreBounded() {
+        FactoredNewton newton;
+        const FactoredProblem problem = pile(4, 100, 250, 0.3, Friction::Shape::Cone);
+        Options options;
+        options.maxNewtonSteps = 1;
+        const Result ended = newton.solve(problem, options, {});
+        QCOMPARE(ended.status, Status::LimitReached);
+        QVERIFY(ended.iterations > 0 && ended.iterations <= 100);
+        QCOMPARE(ended.fallbacks.of(Fallback::FactorsSweeps), 0);
+        Result nothing;
+        nothing.lambda = Eigen::VectorXd::Zero(problem.size());
+        QVERIFY(residualOf(problem, ended) <= residualOf(problem, nothing));
+        options.maxNewtonSteps = 0;
+        QVERIFY(newton.solve(problem, options, {}).ok());
+    }
+
     /// Too few sweeps fail, unless what they leave is accepted: that is counted. A stop ends them.
     void endsAreTold() {
         const FactoredProblem problem = heap(3, 60, 150, 0.3, Friction::Shape::Pyramid);

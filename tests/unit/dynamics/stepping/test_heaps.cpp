@@ -120,6 +120,40 @@ private slots:
         QCOMPARE(told.of(lcp::Fallback::FactorsSweeps), 0);
     }
 
+    /// 40 boxes and capsules that come to rest, with 140 contacts that can share the load in many
+    /// ways. A solve takes a few of Newton's steps: 300 are allowed, an attempt or two of 60 may
+    /// go beyond, and 200 sweeps after them; few need so many, and none fails. What is poured lies
+    /// still.
+    void boxesAtRestStayCheap() {
+        constexpr double h = 2e-3;
+        const model::Model model = support::pouredBodies(40, 3);
+        const System system(model);
+        Stepper stepper(system, model.simulation);
+        State state = system.initialState();
+        const int settled = 550, steps = support::kSlowdown > 1.0 ? 600 : 800;
+        int failures = 0, most = 0, solves = 0;
+        long iterations = 0;
+        lcp::Fallbacks told;
+        for (int step = 0; step < steps; ++step) {
+            const StepReport& report = stepper.step(state, h);
+            failures += report.failures();
+            if (step < settled) continue;
+            told.add(report.boxed.fallbacks);
+            solves += report.boxed.solves;
+            iterations += report.boxed.iterations;
+            most = std::max(most, report.boxed.iterations / std::max(1, report.boxed.solves));
+        }
+        qInfo("%d solves, %ld iterations, at most %d a solve, %lld by sweeps", solves, iterations,
+              most, static_cast<long long>(told.of(lcp::Fallback::GreatIsland)));
+        QCOMPARE(failures, 0);
+        QVERIFY(solves >= steps - settled);
+        QVERIFY2(most <= 620, QByteArray::number(most));
+        QVERIFY2(iterations < 40L * solves, QByteArray::number(static_cast<double>(iterations)));
+        QCOMPARE(told.of(lcp::Fallback::FactorsSweeps), 0);
+        for (const BodyState& body : state.bodies)
+            QVERIFY(body.v.norm() < 0.1);
+    }
+
     /// A ball that bounces beside a heap is located in the step, to the accuracy of its height:
     /// dropped from H it rises to e^2 H, but for the method's h g (1 + e) / (e v) of order 1.
     void ballBesideAHeapIsLocated() {
