@@ -20,15 +20,6 @@ constexpr double kNoise = 1e-12;
 /// is a bias, which singular poses near by make much of.
 constexpr double kClosed = 1e-14, kBias = 1e-15;
 
-/// How far bodies are from the origin, at least 1, in lengths of the model: what rounding of
-/// positions goes with.
-double extent(const State& state, double length) {
-    double result = length;
-    for (const BodyState& body : state.bodies)
-        result = std::max(result, body.p.lpNorm<Eigen::Infinity>());
-    return result / length;
-}
-
 bool hasRates(const System& system) {
     return !system.forces().empty() || !system.userConstraints().empty() ||
            std::ranges::any_of(system.joints(),
@@ -159,7 +150,7 @@ EnergyRates SmoothEquations::energyRates(const State& state) const {
 }
 
 double SmoothEquations::closePositions(State& state) {
-    const double size = extent(state, m_system.scales().length);
+    const double size = m_system.scales().extent(state);
     double left = 0.0, previous = 0.0;
     for (int round = 0; round < kMaxRounds && !isStopped(); ++round) {
         evaluate(state, Bias::Skip);

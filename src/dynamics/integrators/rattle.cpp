@@ -16,6 +16,9 @@ namespace {
 
 constexpr int kMaxIterations = 50;
 constexpr double kRounding = 1e-14; ///< of lengths and velocities
+/// Of kNearlyClosed, what rounding may leave for each length between bodies and the origin: some
+/// tens of the last place.
+constexpr double kFar = 1e-3;
 /// What may be left of relative velocity where iterations fall no further.
 constexpr double kConverged = 1e-9;
 
@@ -128,6 +131,8 @@ void Rattle::takeKick(const State& state) {
 /// The first kick and the free motion, with the multipliers that close the joints at its end:
 /// (h^2 / 2) J' M^-1 J^T lambda = -phi', J' taken as J from round to round.
 bool Rattle::drift(const State& from, double h, State& to) {
+    const double size = system().scales().extent(from);
+    const double nearlyClosed = tolerances::kNearlyClosed * std::max(1.0, kFar * size);
     double previous = 0.0;
     for (int round = 0; round < kMaxIterations && !equations().isStopped(); ++round) {
         moveFreely(from, h, to);
@@ -137,7 +142,7 @@ bool Rattle::drift(const State& from, double h, State& to) {
         const double open = openness(h, to);
         if (!std::isfinite(open)) return false;
         if (open <= kRounding) return true;
-        if (round > 1 && open > 0.5 * previous && open <= tolerances::kNearlyClosed) return true;
+        if (round > 1 && open > 0.5 * previous && open <= nearlyClosed) return true;
         if (round > 1 && open > previous) return false;
         previous = open;
         for (double& residual : m_residual)

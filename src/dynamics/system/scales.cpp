@@ -35,6 +35,13 @@ RowKind rowKind(const System& system, const Constraint& constraint, int row) {
 
 } // namespace
 
+double Scales::extent(const State& state) const {
+    double farthest = length;
+    for (const BodyState& body : state.bodies)
+        farthest = std::max(farthest, body.p.lpNorm<Eigen::Infinity>());
+    return farthest / length;
+}
+
 Scales scalesOf(const System& system) {
     const std::vector<double> sizes = sizesOf(system);
     double logarithms = 0.0, mass = 0.0;

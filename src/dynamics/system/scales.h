@@ -8,6 +8,7 @@
 namespace trammel::dynamics {
 
 class System;
+struct State;
 
 /// What a model's lengths, times and masses are large or small against.
 ///
@@ -31,6 +32,9 @@ struct Scales {
     double of(RowKind kind) const { return kind == RowKind::Translation ? length : 1.0; }
     /// Of a coordinate's rate, m/s or rad/s.
     double rateOf(RowKind kind) const { return of(kind) / time; }
+    /// How far bodies are from the origin, at least 1, in lengths: what rounding of positions goes
+    /// with.
+    double extent(const State& state) const;
 };
 
 /// Of bodies, joints and constraints that are compiled: the geometric mean of the moving bodies'
