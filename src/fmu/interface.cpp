@@ -2,14 +2,12 @@
 
 #include "analysis/channels/channels.h"
 #include "io/parameters.h"
-#include "messages/unit_messages.h"
 #include "model/formula_text.h"
 #include "model/quantity.h"
 #include "results/glob.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <set>
 
 namespace trammel::fmu {
@@ -35,38 +33,6 @@ std::vector<io::ParameterNote> ownParameters(const io::JsonValue& document) {
         if (note.value && !isFormula) own.push_back(std::move(note));
     }
     return own;
-}
-
-std::vector<std::string> namesOf(const std::vector<InputTarget>& inputs) {
-    std::vector<std::string> names;
-    for (const InputTarget& input : inputs)
-        names.push_back(input.name());
-    return names;
-}
-
-/// "crank.force" stands for its three components.
-std::vector<InputTarget> chosenInputs(const std::vector<std::string>& names,
-                                      const std::vector<InputTarget>& possible) {
-    std::vector<InputTarget> chosen;
-    for (const std::string& name : names) {
-        const std::size_t before = chosen.size();
-        for (const InputTarget& input : possible) {
-            const std::string own = input.name();
-            if (own != name && (input.kind < Kind::Vector || !own.starts_with(name + '.')))
-                continue;
-            if (std::ranges::find(chosen, input) == chosen.end()) chosen.push_back(input);
-        }
-        if (chosen.size() > before) continue;
-        constexpr std::size_t kMost = 30;
-        std::vector<std::string> known = namesOf(possible);
-        if (known.size() > kMost) {
-            known.resize(kMost);
-            known.emplace_back("...");
-        }
-        throw messages::InvalidArgument(
-            {messages::kNoSuchInput, name, fmt::format("{}", fmt::join(known, ", "))});
-    }
-    return chosen;
 }
 
 /// What whoever couples mechanisms mostly wants to see: how joints stand and move, measures, and of
@@ -181,7 +147,8 @@ Interface makeInterface(const io::JsonValue& document, const model::Model& model
         return input.kind == Kind::Parameter &&
                std::ranges::find(notes, input.owner, &io::ParameterNote::name) == notes.end();
     });
-    unit.inputs = choice.inputs ? chosenInputs(*choice.inputs, possible) : usualInputs(model);
+    unit.inputs =
+        choice.inputs ? model::chosenInputs(*choice.inputs, possible) : usualInputs(model);
     addInputs(unit, notes, model, list);
     addParameters(notes, unit, list);
     addOutputs(model, choice.outputs, unit, list);

@@ -1,10 +1,14 @@
 #include "model/input_target.h"
 
+#include "messages/unit_messages.h"
 #include "model/compiled_function.h"
 #include "model/formula_text.h"
+#include "model/short_text.h"
+#include "model/suggest.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utility>
 
 namespace trammel::model {
@@ -18,6 +22,23 @@ constexpr std::string_view kAxes = "xyz";
 void addComponents(Kind kind, const std::string& owner, std::vector<InputTarget>& list) {
     for (int axis = 0; axis < 3; ++axis)
         list.push_back({kind, owner, axis});
+}
+
+/// What may have been meant by a name comes first.
+[[noreturn]] void refuseInput(const std::string& name, const std::vector<InputTarget>& possible) {
+    constexpr std::size_t kNear = 5, kMost = 30;
+    std::vector<std::string> known;
+    for (const InputTarget& input : possible)
+        known.push_back(input.name());
+    std::vector<std::string_view> listed = nearestNames(name, {known.begin(), known.end()}, kNear);
+    for (const std::string& each : known)
+        if (std::ranges::find(listed, each) == listed.end()) listed.push_back(each);
+    if (listed.size() > kMost) {
+        listed.resize(kMost);
+        listed.push_back("...");
+    }
+    throw messages::InvalidArgument(
+        {messages::kNoSuchInput, shortened(name), fmt::format("{}", fmt::join(listed, ", "))});
 }
 
 /// The vector of an applied force or torque; null of other forces.
@@ -69,6 +90,23 @@ std::vector<InputTarget> possibleInputs(const Model& model) {
         addComponents(Kind::BodyTorque, body.name, list);
     }
     return list;
+}
+
+std::vector<InputTarget> chosenInputs(const std::vector<std::string>& names,
+                                      const std::vector<InputTarget>& possible) {
+    std::vector<InputTarget> chosen;
+    for (const std::string& name : names) {
+        bool isKnown = false;
+        for (const InputTarget& input : possible) {
+            const std::string own = input.name();
+            if (own != name && (input.kind < Kind::Vector || !own.starts_with(name + '.')))
+                continue;
+            isKnown = true;
+            if (std::ranges::find(chosen, input) == chosen.end()) chosen.push_back(input);
+        }
+        if (!isKnown) refuseInput(name, possible);
+    }
+    return chosen;
 }
 
 std::string unitOf(const InputTarget& input, const Model& model) {

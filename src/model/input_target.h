@@ -35,6 +35,11 @@ struct InputTarget {
 /// All inputs that a model can have.
 std::vector<InputTarget> possibleInputs(const Model& model);
 
+/// Inputs by their names; "crank.force" stands for its three components. None is there twice.
+/// @throws messages::InvalidArgument naming the first that is not possible, and those next to it
+std::vector<InputTarget> chosenInputs(const std::vector<std::string>& names,
+                                      const std::vector<InputTarget>& possible);
+
 /// The SI unit of an input's values; empty of a parameter's, which says it itself.
 std::string unitOf(const InputTarget& input, const Model& model);
 /// The model's function that an input takes the place of; null of parameters and where there is
