@@ -95,35 +95,45 @@ model::Model modelOf(const std::string& text, const fs::path& directory) {
 
 } // namespace
 
-PageReport writeMotionPage(const fs::path& results, const fs::path& page,
-                           const PageOptions& options, const std::stop_token& stop) {
-    const results::RunHeader origin = results::readOrigin(results);
+std::string motionPage(const PageSource& source, const PageOptions& options, PageReport& report,
+                       const std::stop_token& stop) {
     const model::Model model =
-        modelOf(origin.modelText, options.directory.value_or(results.parent_path()));
+        modelOf(source.modelText, options.directory.value_or(source.directory));
     MotionFrames frames(model, options, stop);
     try {
-        results::replayRun(results, {}, {.channels = true}, frames);
+        source.replay(frames);
     } catch (const MotionFrames::Stopped&) {
         return {};
     }
-    if (frames.times().empty())
-        throw results::ReadError({messages::kPageHasNoFrames, results.string()});
+    report = {frames.times().size(), model.bodies.size(), frames.curves().size(), 0, {}};
+    if (frames.times().empty()) return {};
     const scene::SceneContent content = scene::buildScene(model);
-    PageReport report{frames.times().size(), model.bodies.size(), frames.curves().size(), 0, {}};
     std::error_code error;
     for (const fs::path& file : model::inputFiles(model))
         if (!fs::exists(file, error)) report.missing.push_back(file.string());
-    const std::string title = model.name.empty() ? results.stem().string() : model.name;
-    const std::string text = filled(
+    const std::string title = model.name.empty() ? source.title : model.name;
+    std::string text = filled(
         viewerPage(),
         {{"@TITLE@", escaped(title)},
          {"@STYLE@", std::string(viewerStyle())},
          {"@RUN@", scriptSafe(runData(frames, model).toText())},
          {"@SCENE@", scriptSafe(gltf({model, content, frames.times(), frames.poses()}).toText())},
          {"@SCRIPT@", std::string(viewerScript())}});
-    if (stop.stop_requested()) return {};
-    results::writeTextFile(page, text);
     report.bytes = text.size();
+    return stop.stop_requested() ? std::string() : text;
+}
+
+PageReport writeMotionPage(const fs::path& results, const fs::path& page,
+                           const PageOptions& options, const std::stop_token& stop) {
+    const PageSource source{results::readOrigin(results).modelText, results.parent_path(),
+                            results.stem().string(), [&](results::FrameSink& sink) {
+                                results::replayRun(results, {}, {.channels = true}, sink);
+                            }};
+    PageReport report;
+    const std::string text = motionPage(source, options, report, stop);
+    if (stop.stop_requested()) return {};
+    if (text.empty()) throw results::ReadError({messages::kPageHasNoFrames, results.string()});
+    results::writeTextFile(page, text);
     return report;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "messages/message.h"
+#include "results/run_data.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <stop_token>
@@ -33,9 +35,25 @@ struct PageReport {
     std::vector<std::string> missing; ///< mesh files without which the picture does
 };
 
-/// Writes one HTML file that shows a stored run: the bodies as Studio draws them (as glTF), their
-/// motion, plots of channels linked to the time. It needs no network, and WebGL 2. What comes from
-/// the model is data in it, never markup or script.
+/// What a page is made of that is not in the options.
+struct PageSource {
+    std::string modelText;           ///< document of the model
+    std::filesystem::path directory; ///< where its meshes are
+    std::string title;               ///< of a model without a name
+    /// Hands the run's header, frames and end to a sink; what the sink throws ends it.
+    std::function<void(results::FrameSink&)> replay;
+};
+
+/// One HTML page that shows a run: the bodies as Studio draws them (as glTF), their motion, plots
+/// of channels linked to the time. It needs no network, and WebGL 2. What comes from the model is
+/// data in it, never markup or script. Empty where it was stopped, or where there are no frames in
+/// the range.
+/// @param options the directory in them leads over the source's
+/// @throws std::invalid_argument where a pattern fits no channel, or the page would be too large
+std::string motionPage(const PageSource& source, const PageOptions& options, PageReport& report,
+                       const std::stop_token& stop = {});
+
+/// Writes the page of a stored run.
 /// @throws results::ReadError where that is no result file or has no frames in the range;
 ///         std::invalid_argument where a pattern fits no channel, or the page would be too large;
 ///         std::runtime_error where the page cannot be written
