@@ -286,16 +286,40 @@ bool Simulation::advance(double until, const std::function<bool()>& endsEarly) {
     return m_summary.message.empty();
 }
 
+bool Simulation::pass(double until) {
+    if (!m_summary.message.empty()) return false;
+    beginInterval(until);
+    while (takePart() && m_place.part < m_place.parts) {
+    }
+    if (!m_summary.message.empty()) return false;
+    return !(m_engine->hybrid && stopsAt(m_place.state.t));
+}
+
+void Simulation::takeSignals(bool areSpeeds) {
+    if (m_engine->hybrid) m_engine->hybrid->beginAnew(m_place.state, areSpeeds);
+}
+
 void Simulation::step() {
     if (m_place.part == m_place.parts) beginInterval(nextOutput());
+    if (takePart() && m_place.part == m_place.parts) takeFrame();
+}
+
+/// A step within the interval. @return whether the run goes on
+bool Simulation::takePart() {
     ++m_place.steps;
-    if (!(isSemiImplicit() ? stepInInterval() : stepByMethod())) return;
-    if (m_place.part < m_place.parts) return;
+    return isSemiImplicit() ? stepInInterval() : stepByMethod();
+}
+
+void Simulation::takeFrame() {
+    if (m_engine->hybrid) {
+        m_report = &m_engine->hybrid->solveInstant(m_place.state);
+        if (stopsAt(m_place.state.t)) return; // an instant that was half solved is not recorded
+    }
     record();
     report();
 }
 
-/// @return whether the run goes on
+/// @return as takePart()
 bool Simulation::stepInInterval() {
     RunPlace& place = m_place;
     const double before = place.state.t;
@@ -307,15 +331,13 @@ bool Simulation::stepInInterval() {
     return true;
 }
 
-/// @return as stepInInterval()
+/// @return as takePart()
 bool Simulation::stepByMethod() {
     const double time = m_place.intervalEnd;
     const double start = m_place.state.t;
     if (start < time && !addStep(m_engine->hybrid->step(m_place.state, time), start)) return false;
-    if (m_place.state.t < time) return true;
-    m_report = &m_engine->hybrid->solveInstant(m_place.state);
-    m_place.part = m_place.parts;
-    return !stopsAt(time); // an instant that was half solved is not recorded
+    if (m_place.state.t >= time) m_place.part = m_place.parts;
+    return true;
 }
 
 /// Books what a step did.

@@ -43,6 +43,14 @@ public:
     /// @param endsEarly asked behind each step: whether it is to be the last
     /// @return whether it got there: it did not fail or stop
     bool advance(double until, const std::function<bool()>& endsEarly = {});
+    /// The same without a frame. @return as advance()
+    bool pass(double until);
+    /// A frame where the run is.
+    void takeFrame();
+    /// Signals of the model have changed, which act from here on: methods of higher order remember
+    /// what acted at the end of their last step, and begin anew.
+    /// @param areSpeeds whether drivers have other speeds, onto which velocities jump
+    void takeSignals(bool areSpeeds);
     RunSummary finish();
 
     /// How a run goes on where its model has changed.
@@ -89,6 +97,7 @@ private:
     double nextOutput() const;
     void ready(RunEngine& engine, const RunPlace& place) const;
     void goOnFrom(const RunPlace& place);
+    bool takePart();
     bool stepInInterval();
     bool stepByMethod();
     bool stopsAt(double time);

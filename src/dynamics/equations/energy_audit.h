@@ -77,6 +77,10 @@ public:
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);
+    /// Velocities that follow drivers whose speeds have jumped: their work.
+    void addSpeedJump(const State& before, const State& after) {
+        m_ledger.input += kinetic(after) - kinetic(before);
+    }
     /// A change of velocities that takes back the push on overlaps.
     void takeBackPush(const State& before, const State& after);
 

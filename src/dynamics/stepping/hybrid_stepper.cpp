@@ -68,6 +68,20 @@ const StepReport& HybridStepper::step(State& state, double until) {
     return m_report;
 }
 
+void HybridStepper::beginAnew(State& state, bool hasNewSpeeds) {
+    if (hasNewSpeeds) {
+        m_before = state;
+        m_equations.setActive(nullptr);
+        m_equations.closeVelocities(state);
+        m_equations.setActive(&m_active);
+        m_solves.audit().addSpeedJump(m_before, state);
+    }
+    if (m_phase != Phase::Smooth) return;
+    if (m_active.empty()) return m_motion.restart(state);
+    m_phase = Phase::Event;
+    m_isUncounted = true;
+}
+
 void HybridStepper::advance(State& state, double until) {
     m_report = {};
     switch (m_phase) {
@@ -86,7 +100,7 @@ void HybridStepper::resolveEvent(State& state) {
     m_active.clear();
     m_report = m_solves.resolveImpacts(state, tolerances::kModeStep * scales().time, m_stepSize);
     if (m_report.isStopped) return;
-    if (m_report.impacts == 0 && !m_isAfterResiduals) m_handover.countEvent(state.t);
+    if (m_report.impacts == 0 && !m_isUncounted) m_handover.countEvent(state.t);
     m_phase = m_solves.isFree() ? Phase::Smooth : holdActiveRows(state);
     m_location.forgetEnded();
     if (m_phase != Phase::Smooth) {
@@ -130,7 +144,7 @@ bool HybridStepper::gainsEnergy(const State& state) {
 /// @return how the motion continues: smoothly, or by semi-implicit steps where the rows cannot be
 ///         held, or not yet
 HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
-    m_isAfterResiduals = false;
+    m_isUncounted = false;
     if (m_handover.isOn()) return Phase::Contact;
     m_handover.setReason(chooseModes(m_active, state));
     if (m_handover.reason() != Handover::None) return Phase::Contact;
@@ -199,7 +213,7 @@ void HybridStepper::stepWithContacts(State& state, double until) {
     m_isContactInstant = !m_solves.isFree();
     m_handover.endStep();
     if (!m_isContactInstant || (!m_handover.isOn() && canHoldModes(state))) m_phase = Phase::Event;
-    m_isAfterResiduals = stopsResiduals;
+    m_isUncounted = stopsResiduals;
     m_residualSteps = stopsResiduals ? m_residualSteps + 1 : 0;
     if (!stopsResiduals) m_handover.book(why);
 }

@@ -37,6 +37,11 @@ public:
     /// Moves to a time or to an earlier event; or resolves the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
+    /// What acts on the bodies has changed at this instant, by signals of the model: the motion
+    /// begins anew, and the modes of active rows are chosen anew.
+    /// @param hasNewSpeeds whether drivers have: velocities are brought onto them
+    void beginAnew(State& state, bool hasNewSpeeds);
+
     /// Sets the Stepper's multipliers and forces to those of this instant, as after its own step.
     const StepReport& solveInstant(const State& state);
 
@@ -91,7 +96,7 @@ private:
     HandoverRule m_handover;
     Phase m_phase = Phase::Event;
     int m_residualSteps = 0;            ///< consecutive
-    bool m_isAfterResiduals = false;    ///< the next event follows from them, and does not count
+    bool m_isUncounted = false;         ///< the next event: it follows from residuals, or signals
     bool m_isContactInstant = false;    ///< the last step was semi-implicit: forces are its own
     State m_entry, m_before, m_jointed; ///< the state at a step's start; scratch
     StepReport m_report;
