@@ -14,43 +14,29 @@ namespace {
 using model::InputTarget;
 using Kind = InputTarget::Kind;
 
-/// What Python calls an input; empty where it does not set it. A joint with a driver and a motor is
-/// driven.
-std::string nameOf(const InputTarget& input, const model::Model& model) {
-    switch (input.kind) {
-    case Kind::MotorSpeed:
-        return model.findJoint(input.owner)->driver ? "" : input.owner + ".velocity";
-    case Kind::DriverSpeed:
-        return input.owner + ".velocity";
-    case Kind::JointTorque:
-        return input.owner + ".torque";
-    case Kind::Vector:
-        return input.owner + '.' + "xyz"[input.axis];
-    default:
-        return "";
-    }
+/// Parameters are none: what they change is compiled.
+std::vector<InputTarget> targets(const model::Model& model, const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+        if (model.parameters.contains(name))
+            throwError("UsageError",
+                       fmt::format("'{}' is a parameter and no input; set({}=...) changes it", name,
+                                   name));
+    std::vector<InputTarget> possible = model::possibleInputs(model);
+    std::erase_if(possible, [](const InputTarget& each) { return each.kind == Kind::Parameter; });
+    return model::chosenInputs(names, possible);
 }
 
 } // namespace
 
-Inputs::Inputs(const model::Model& model, const std::vector<std::string>& names) : m_names(names) {
-    const std::vector<InputTarget> possible = model::possibleInputs(model);
-    for (const std::string& name : names) {
-        const auto input = std::ranges::find_if(possible, [&](const InputTarget& each) {
-            return !name.empty() && nameOf(each, model) == name;
-        });
-        if (input == possible.end())
-            throwError("UsageError",
-                       fmt::format("the model has no input '{}'; expected JOINT.torque of a joint "
-                                   "with a coordinate, JOINT.velocity of one with a motor or "
-                                   "driver, or FORCE.x, .y or .z of an applied force or torque",
-                                   name));
-        const bool isOfPosition = model::isOfPosition(*input, model);
-        m_targets.push_back(*input);
+Inputs::Inputs(const model::Model& model, const std::vector<std::string>& names)
+    : m_targets(targets(model, names)) {
+    for (const InputTarget& target : m_targets) {
+        const bool isOfPosition = model::isOfPosition(target, model);
+        m_names.push_back(target.name());
         m_isOfPosition.push_back(isOfPosition);
-        m_values.push_back(isOfPosition ? 0.0 : model::startOf(*input, model));
+        m_values.push_back(isOfPosition ? 0.0 : model::startOf(target, model));
         m_signals.push_back(
-            std::make_shared<model::Signal>(model::startSignal(*input, model, m_values.back())));
+            std::make_shared<model::Signal>(model::startSignal(target, model, m_values.back())));
     }
     m_applied = m_values;
 }
@@ -59,7 +45,8 @@ void Inputs::bind(model::Model& model) const {
     model::bindInputs(model, m_targets, m_signals);
 }
 
-void Inputs::apply(double t) {
+Inputs::Change Inputs::apply(double t) {
+    Change change = Change::None;
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         const double value = m_values[i];
         if (value == m_applied[i]) continue;
@@ -74,7 +61,10 @@ void Inputs::apply(double t) {
         else
             signal.value = value;
         m_applied[i] = value;
+        change = std::max(change, m_targets[i].kind == Kind::DriverSpeed ? Change::DriverSpeeds
+                                                                         : Change::Forces);
     }
+    return change;
 }
 
 std::vector<model::Signal> Inputs::signals() const {

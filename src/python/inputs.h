@@ -8,11 +8,9 @@
 
 namespace trammel::python {
 
-/// Quantities of a model that a program sets between two steps, by the names
-///     JOINT.torque     of a joint's coordinate, N m or N; in place of the model's
-///     JOINT.velocity   of its motor or driver, rad/s or m/s
-///     FORCE.x|y|z      of an applied force or torque, N or N m
-/// Each has a signal in the model, so that setting one compiles nothing.
+/// Quantities of a model that a program sets between two steps, by the names that units and
+/// formulas have for them (model::InputTarget). Each has a signal in the model, so that setting one
+/// compiles nothing.
 class Inputs {
 public:
     /// @throws messages::InvalidArgument naming what the model has not
@@ -20,9 +18,11 @@ public:
 
     /// Puts the signals into a model of the same parts.
     void bind(model::Model& model) const;
+    /// What the values that were set since the last call have changed.
+    enum class Change { None, Forces, DriverSpeeds };
     /// As bound, but for position drivers whose motion begins where they stand.
     /// @throws messages::InvalidArgument for a value that is not finite
-    void apply(double t);
+    Change apply(double t);
 
     const std::vector<std::string>& names() const { return m_names; }
     std::vector<double>& values() { return m_values; }

@@ -4,6 +4,7 @@
 #include "python/record.h"
 #include "python/runs.h"
 #include "python/simulator.h"
+#include "python/step_function.h"
 
 #include <H5public.h>
 #include <string>
@@ -18,4 +19,5 @@ PYBIND11_MODULE(_core, module) {
     defineRecord(module);
     defineRuns(module);
     defineSimulator(module);
+    defineStepFunction(module);
 }

@@ -1,7 +1,10 @@
 #include "python/record.h"
 
 #include "model/overloads.h"
+#include "page/motion_page.h"
 #include "python/computation.h"
+#include "python/errors.h"
+#include "results/atomic_file.h"
 #include "results/csv_sinks.h"
 #include "results/hdf5_reader.h"
 #include "results/hdf5_writer.h"
@@ -138,6 +141,22 @@ void Record::saveCsv(const std::string& path, const std::string& events) const {
     });
 }
 
+py::tuple Record::page(const std::string& folder, const std::string& channels, int every) const {
+    const page::PageOptions options{.channels = channels, .every = every, .directory = {}};
+    const page::PageSource source{m_data.header().modelText, folder, "",
+                                  [this](results::FrameSink& sink) { replay(sink); }};
+    page::PageReport report;
+    std::string text;
+    compute([&](const std::stop_token& stop) {
+        text = page::motionPage(source, options, report, stop);
+    });
+    if (text.empty()) throwError("UsageError", "the run has no frames to show");
+    py::list missing;
+    for (const std::string& file : report.missing)
+        missing.append(file);
+    return py::make_tuple(text, missing);
+}
+
 void defineRecord(py::module_& module) {
     py::class_<Record, std::shared_ptr<Record>>(module, "Record")
         .def_property_readonly("time", &Record::time)
@@ -146,6 +165,7 @@ void defineRecord(py::module_& module) {
         .def("contacts_at", &Record::contactsAt)
         .def("save_hdf5", &Record::saveHdf5)
         .def("save_csv", &Record::saveCsv)
+        .def("page", &Record::page)
         .def_property_readonly("names",
                                [](const Record& record) {
                                    py::list list;
@@ -170,6 +190,9 @@ void defineRecord(py::module_& module) {
         .def_property_readonly("status", [](const Record& r) { return r.data().status; })
         .def_property_readonly("message",
                                [](const Record& r) { return english(r.data().message); });
+    module.def("write_text", [](const std::string& path, const std::string& text) {
+        results::writeTextFile(path, text);
+    });
     module.def("read_run", [](const std::string& path) {
         std::shared_ptr<Record> record;
         compute([&](const std::stop_token&) {

@@ -22,6 +22,10 @@ public:
     /// Writes it as a run of the command does.
     void saveHdf5(const std::string& path) const;
     void saveCsv(const std::string& path, const std::string& events) const;
+    /// The motion as a page, (text, mesh files that are missing).
+    /// @param folder where the model's meshes are
+    /// @param channels patterns as of the command; empty: the usual ones
+    pybind11::tuple page(const std::string& folder, const std::string& channels, int every) const;
 
 private:
     pybind11::array view(std::span<const double> values) const;

@@ -10,6 +10,8 @@
 #include "python/errors.h"
 #include "python/inputs.h"
 #include "python/record.h"
+#include "python/step_function.h"
+#include "python/step_grid.h"
 #include "python/user_parts.h"
 #include "results/sinks.h"
 
@@ -58,6 +60,8 @@ private:
 /// A place of a run to go on from.
 struct SavedState {
     analysis::RunPlace place;
+    StepGrid grid;
+    std::int64_t steps, frames;
     std::shared_ptr<const live::LiveModel> model;
     std::vector<model::Signal> signals;
     std::vector<double> values;
@@ -72,32 +76,70 @@ public:
         : Simulator(prepare(document, parameters, settings), inputs, channels, duration, record,
                     userParts(constraints, impactLaw)) {}
 
-    bool hasNext() const { return m_run->hasNext(); }
+    bool hasNext() const {
+        return !m_isFinished && m_grid->hasNext() && m_run->summary().message.empty();
+    }
     double time() const { return m_run->state().t; }
-    std::int64_t steps() const { return m_run->steps(); }
-    double stepSize() const { return m_run->settings().step; }
+    std::int64_t steps() const { return m_steps; }
+    double stepSize() const { return m_grid->size(); }
+    const std::vector<std::string>& inputNames() const { return m_inputs->names(); }
 
-    /// @return whether there is another
+    /// One step. @return whether there is another
     bool step() {
-        {
-            const Busy busy(*this);
+        const Busy busy(*this);
+        if (m_isSlow || (m_steps & kLook) == 0) {
+            measure([this] { stepOnce(); });
+        } else {
             const py::gil_scoped_release released;
             stepOnce();
-            m_reader->read(*m_run, m_outputs);
         }
+        return goesOn();
+    }
+    bool stepMany(py::ssize_t n) {
+        const Busy busy(*this);
+        repeat([&] { return n-- > 0 && stepOnce(); });
+        return goesOn();
+    }
+    /// Whole steps to a time, and a shorter one where it lies between two: the grid then goes on
+    /// from there. @return whether there is another
+    bool advance(double until) {
+        const Busy busy(*this);
+        if (!(until >= time())) throwError("UsageError", "the time to advance to has passed");
+        repeat([&] {
+            if (!hasNext() || !m_grid->isBefore(time(), until)) return false;
+            if (!m_grid->isBefore(until, m_grid->next())) return stepOnce();
+            stepTo(until);
+            m_grid->beginAt(until);
+            return false;
+        });
         return goesOn();
     }
 
     /// @param given (n, inputs) to set before each step, or None
     /// @return (n, channels) behind each
-    py::array_t<double> advance(py::ssize_t n, const py::object& given) {
+    py::array_t<double> rollout(py::ssize_t n, const py::object& given) {
         const Busy busy(*this);
-        py::array_t<double> outputs({n, static_cast<py::ssize_t>(m_outputs.size())});
-        py::array_t<double, py::array::c_style | py::array::forcecast> inputs;
+        if (n < 0) throwError("UsageError", "the number of steps is negative");
+        const auto channels = static_cast<py::ssize_t>(m_outputs.size());
+        py::array_t<double> outputs({n, channels});
+        Inputs2d inputs;
         if (!given.is_none()) inputs = takeInputs(given, n);
         const double* next = given.is_none() ? nullptr : inputs.data();
         double* target = outputs.mutable_data();
-        const py::ssize_t done = takeSteps(n, next, target);
+        py::ssize_t done = 0;
+        repeat([&] {
+            if (done == n || !hasNext()) return false;
+            if (next)
+                next = std::ranges::copy_n(next, std::ssize(m_inputs->values()),
+                                           m_inputs->values().begin())
+                           .in;
+            const bool isOn = stepOnce();
+            if (m_run->summary().message.empty()) {
+                target = std::ranges::copy(m_outputs, target).out;
+                ++done;
+            }
+            return isOn;
+        });
         if (m_run->summary().status == analysis::RunStatus::Failed) goesOn();
         if (done == n) return outputs;
         return outputs[py::slice(0, done, 1)].cast<py::array_t<double>>();
@@ -105,10 +147,6 @@ public:
 
     py::array inputs() { return view(m_inputs->values(), true); }
     py::array outputs() { return view(m_outputs, false); }
-    void readChannels() {
-        const Busy busy(*this);
-        m_reader->read(*m_run, m_outputs);
-    }
 
     void setParameters(const py::dict& values) {
         std::vector<live::Change> changes;
@@ -124,8 +162,9 @@ public:
     /// Solvers remember nothing of before it, here and where it is restored: the same steps follow.
     std::shared_ptr<SavedState> save() {
         const Busy busy(*this);
-        auto saved = std::make_shared<SavedState>(
-            SavedState{m_run->place(), m_model, m_inputs->signals(), m_inputs->values()});
+        auto saved = std::make_shared<SavedState>(SavedState{m_run->place(), *m_grid, m_steps,
+                                                             m_frames, m_model, m_inputs->signals(),
+                                                             m_inputs->values()});
         resume(*saved);
         return saved;
     }
@@ -140,6 +179,7 @@ public:
     py::tuple finish() {
         const Busy busy(*this);
         if (m_isFinished) throwError("Error", "the run has been finished");
+        if (m_run->summary().message.empty() && m_frameTime != time()) m_run->takeFrame();
         m_isFinished = true;
         const analysis::RunSummary summary = m_run->finish();
         py::list warnings;
@@ -150,6 +190,11 @@ public:
     }
 
 private:
+    using Clock = std::chrono::steady_clock;
+    using Inputs2d = py::array_t<double, py::array::c_style | py::array::forcecast>;
+    static constexpr std::chrono::milliseconds kListen{20}, kSlow{5};
+    static constexpr std::int64_t kLook = 15; ///< of 16 steps one is measured
+
     /// Calls from another thread while one is under way are refused.
     class Busy {
     public:
@@ -167,7 +212,7 @@ private:
     Simulator(PreparedModel prepared, const std::vector<std::string>& inputs,
               const std::vector<std::string>& channels, std::optional<double> duration, bool record,
               dynamics::UserParts user)
-        : m_sink(record) {
+        : m_sink(record), m_keepsFrames(record) {
         m_model = std::make_shared<live::LiveModel>(std::move(prepared.file.root),
                                                     prepared.file.path.parent_path());
         m_inputs.emplace(m_model->model(), inputs);
@@ -183,6 +228,7 @@ private:
                                                            m_progress, user);
             m_run->start(model, m_model->document().toText());
         });
+        m_grid.emplace(m_run->state().t, m_run->settings().step, m_run->settings().duration);
         m_reader.emplace(m_run->system(), channels);
         m_outputs.resize(channels.size());
         m_reader->read(*m_run, m_outputs);
@@ -194,41 +240,69 @@ private:
         return model;
     }
 
-    void stepOnce() {
-        if (m_isFinished || !m_run->hasNext()) return;
-        m_inputs->apply(time());
-        m_run->step();
+    /// A step of the grid. @return whether there is another
+    bool stepOnce() {
+        if (!hasNext()) return false;
+        stepTo(m_grid->next());
+        m_grid->take();
+        return hasNext();
     }
 
-    /// @return how many were taken
-    py::ssize_t takeSteps(py::ssize_t n, const double* inputs, double* outputs) {
-        using Clock = std::chrono::steady_clock;
-        constexpr std::chrono::milliseconds kListen{20};
-        py::ssize_t done = 0;
-        while (done < n && !m_isFinished && m_run->hasNext()) {
-            {
-                const py::gil_scoped_release released;
-                const Clock::time_point until = Clock::now() + kListen;
-                for (int i = 0; done < n && m_run->hasNext(); ++i) {
-                    if (i % 16 == 15 && Clock::now() > until) break;
-                    if (inputs) {
-                        std::copy_n(inputs, m_inputs->values().size(), m_inputs->values().begin());
-                        inputs += m_inputs->values().size();
-                    }
-                    stepOnce();
-                    m_reader->read(*m_run, m_outputs);
-                    outputs = std::ranges::copy(m_outputs, outputs).out;
-                    ++done;
-                }
+    /// With the inputs as they are.
+    void stepTo(double until) {
+        const Inputs::Change change = m_inputs->apply(time());
+        if (change != Inputs::Change::None)
+            m_run->takeSignals(change == Inputs::Change::DriverSpeeds);
+        m_run->pass(until);
+        ++m_steps;
+        if (m_keepsFrames && m_run->summary().message.empty()) takeFrame();
+        m_reader->read(*m_run, m_outputs);
+    }
+
+    /// Of the first step at or behind an output time.
+    void takeFrame() {
+        const double interval = m_run->settings().outputInterval();
+        if (m_grid->isBefore(time(), static_cast<double>(m_frames + 1) * interval)) return;
+        while (!m_grid->isBefore(time(), static_cast<double>(m_frames + 1) * interval))
+            ++m_frames;
+        m_run->takeFrame();
+        m_frameTime = time();
+    }
+
+    /// Steps that take long are taken by a thread, so that Ctrl-C can stop one.
+    void measure(const std::function<void()>& work) {
+        const Clock::time_point start = Clock::now();
+        if (m_isSlow) {
+            compute([&](const std::stop_token& stop) {
+                const std::stop_callback relay(stop, [this] { m_stop.request_stop(); });
+                work();
+            });
+        } else {
+            const py::gil_scoped_release released;
+            work();
+        }
+        m_isSlow = Clock::now() - start > kSlow;
+    }
+
+    /// Works until it is done or a signal's handler raises, which is asked every 20 ms.
+    /// @param work takes a step and says whether there is another
+    void repeat(const std::function<bool()>& work) {
+        bool goesOn = true;
+        while (goesOn) {
+            measure([&] { goesOn = work(); });
+            const py::gil_scoped_release released;
+            const Clock::time_point until = Clock::now() + kListen;
+            for (int i = 1; goesOn && !m_isSlow; ++i) {
+                if (i % 16 == 0 && Clock::now() > until) break;
+                goesOn = work();
             }
+            const py::gil_scoped_acquire lock;
             if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         }
-        return done;
     }
 
-    py::array_t<double, py::array::c_style | py::array::forcecast>
-    takeInputs(const py::object& given, py::ssize_t n) {
-        py::array_t<double, py::array::c_style | py::array::forcecast> array(given);
+    Inputs2d takeInputs(const py::object& given, py::ssize_t n) {
+        Inputs2d array(given);
         const auto inputs = static_cast<py::ssize_t>(m_inputs->values().size());
         if (array.ndim() != 2 || array.shape(0) != n || array.shape(1) != inputs)
             throwError("UsageError", "inputs of " + std::to_string(n) + " steps: expected shape (" +
@@ -239,7 +313,7 @@ private:
     /// @return whether there is a next step
     /// @throws RunError where the run has failed
     bool goesOn() const {
-        if (m_run->hasNext()) return true;
+        if (hasNext()) return true;
         const analysis::RunSummary& summary = m_run->summary();
         if (summary.status == analysis::RunStatus::Failed)
             throwError("RunError", english(summary.message));
@@ -256,9 +330,15 @@ private:
     }
 
     void resume(const SavedState& saved) {
-        m_model = saved.model;
         m_inputs->restore(saved.signals, saved.values);
-        m_run->resume(bound(*m_model), saved.place);
+        if (m_model == saved.model)
+            m_run->restart(saved.place);
+        else
+            m_run->resume(bound(*saved.model), saved.place);
+        m_model = saved.model;
+        m_grid = saved.grid;
+        m_steps = saved.steps;
+        m_frames = saved.frames;
         m_reader->read(*m_run, m_outputs);
     }
 
@@ -278,6 +358,12 @@ private:
     std::stop_source m_stop;
     analysis::ProgressCallback m_progress; ///< none
     std::unique_ptr<analysis::Simulation> m_run;
+    std::optional<StepGrid> m_grid;
+    std::int64_t m_steps = 0;
+    std::int64_t m_frames = 0; ///< behind the first
+    double m_frameTime = 0.0;  ///< of the last, s
+    const bool m_keepsFrames;
+    bool m_isSlow = true; ///< the last step that was measured, or none was
     std::atomic<bool> m_isBusy{false};
     bool m_isFinished = false;
 };
@@ -291,16 +377,23 @@ void defineSimulator(py::module_& module) {
         .def(py::init<Document&, const py::dict&, const py::dict&, const std::vector<std::string>&,
                       const std::vector<std::string>&, std::optional<double>, bool, const py::list&,
                       const py::object&>())
-        .def("step", &Simulator::step)
+        .def("step_function",
+             [](const py::object& self) {
+                 auto& simulator = py::cast<Simulator&>(self);
+                 return stepFunction(
+                     self, [&simulator] { return simulator.step(); },
+                     [&simulator](py::ssize_t n) { return simulator.stepMany(n); });
+             })
         .def("advance", &Simulator::advance)
+        .def("rollout", &Simulator::rollout)
         .def("inputs", &Simulator::inputs)
         .def("outputs", &Simulator::outputs)
-        .def("read", &Simulator::readChannels)
         .def("set_parameters", &Simulator::setParameters)
         .def("set_gravity", &Simulator::setGravity)
         .def("save", &Simulator::save)
         .def("restore", &Simulator::restore)
         .def("finish", &Simulator::finish)
+        .def_property_readonly("input_names", &Simulator::inputNames)
         .def_property_readonly("has_next", &Simulator::hasNext)
         .def_property_readonly("t", &Simulator::time)
         .def_property_readonly("steps", &Simulator::steps)

@@ -22,7 +22,6 @@ EXCEPTIONS = {
     "src/analysis/poses/assembled_model.cpp": "shifts what formulas of users measure",
     "src/model/validate_forces.cpp": "finds the joint that a formula's variable may mean",
     "src/studio/document/formula_names.cpp": "renames what users' formulas name",
-    "src/python/inputs.cpp": "names of inputs, which users give",
     # Rows of a step that are no channels: "contact.A-B.1.n", "J.friction".
     "src/analysis/run/inspect_step.cpp": "names of rows",
     # An example in help.

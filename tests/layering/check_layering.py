@@ -45,7 +45,7 @@ ALLOWED = {
             "study", "mechanisms", "robots", "live", "sketch", "synthesis", "optimize", "laboratory",
             "page", "fmi", "fmu"},
     "python": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
-               "io", "live", "cli"},
+               "io", "page", "live", "cli"},
     "studio": {"messages", "math", "model", "lcp", "collision", "results", "dynamics", "analysis",
                "io", "scene", "page", "mechanisms", "robots", "sketch", "synthesis", "study",
                "optimize", "live", "fmi", "fmu"},

@@ -4,15 +4,18 @@ import gc
 import os
 import pathlib
 import signal
+import subprocess
 import tempfile
 import threading
 import time
 import unittest
 import warnings
+import xml.etree.ElementTree
 
 import numpy as np
 import support
 import trammel
+from trammel._call import _program
 
 
 class TestRuns(unittest.TestCase):
@@ -145,16 +148,60 @@ class TestRuns(unittest.TestCase):
         self.assertTrue(all(w.category is trammel.TrammelWarning for w in caught))
 
     def test_shown(self):
-        """The page of a run is well-formed, has its curves, and no script."""
-        import xml.etree.ElementTree
-
+        """A notebook's page of a run is well-formed; it has curves, and the page of its motion."""
         run = trammel.run(support.ball())
-        html = run._repr_html_()
-        root = xml.etree.ElementTree.fromstring(html)
+        root = xml.etree.ElementTree.fromstring(run._repr_html_())
         svg = "{http://www.w3.org/2000/svg}"
         self.assertGreaterEqual(len(list(root.iter(svg + "polyline"))), 4)
-        self.assertNotIn("script", html)
-        self.assertLess(len(html), 200_000)
+        self.assertEqual(list(root.iter("script")), [])
+        frames = list(root.iter("iframe"))
+        self.assertEqual([frame.get("sandbox") for frame in frames], ["allow-scripts"])
+        self.assertEqual(frames[0].get("srcdoc"), run.to_html())
+
+    def test_shown_is_small(self):
+        """Of 200,000 frames every 200th is shown; a run without bodies has no motion."""
+        run = trammel.run(support.ball(), duration=20, output_step=1e-4)
+        self.assertLess(len(run._repr_html_()), 500_000)
+        self.assertEqual(len(run.time), 200_001)
+        empty = trammel.run({"trammel": 1, "simulation": {"duration": 1}})
+        self.assertNotIn("iframe", empty._repr_html_())
+
+    def test_page(self):
+        """The command's page of the same results, to the letter; what tests/page looks at."""
+        with tempfile.TemporaryDirectory() as folder:
+            results, page, saved = (pathlib.Path(folder) / name for name in ("a.h5", "a.html", "b.html"))
+            run = trammel.run(support.FOUR_BAR, duration=0.5, out=results)
+            words = ["export", results, "--html", page, "--every", "3", "--channels", "energy.*"]
+            subprocess.run([_program(), *words], check=True, capture_output=True)
+            self.assertTrue(page.read_text(encoding="utf-8") == run.to_html("energy.*", every=3))
+            self.assertTrue(trammel.open(results).to_html() == run.to_html())
+            run.save(saved)
+            self.assertTrue(saved.read_text(encoding="utf-8") == run.to_html())
+        with self.assertRaises(trammel.UsageError):
+            run.to_html("none")
+        with self.assertRaises(trammel.UsageError):
+            run.to_html(every=0)
+
+    def test_page_without_a_mesh(self):
+        """One that is gone since the run is told, and the picture does without."""
+        model = support.ball()
+        model["bodies"][0]["shapes"].append({"type": "mesh", "file": "m.stl", "collide": False})
+        model["bodies"][0].update(mass=1, inertia=[1, 1, 1, 0, 0, 0])
+        with tempfile.TemporaryDirectory() as folder:
+            mesh, path = pathlib.Path(folder) / "m.stl", pathlib.Path(folder) / "m.trammel.json"
+            mesh.write_text("solid m\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\n"
+                            "vertex 0 1 0\nendloop\nendfacet\nendsolid m\n")
+            trammel.Model(model).save(path)
+            run = trammel.run(path)
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                whole = run.to_html()
+            mesh.unlink()
+            with self.assertWarnsRegex(trammel.TrammelWarning, "m.stl"):
+                self.assertLess(len(run.to_html()), len(whole))
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                self.assertIn("iframe", run._repr_html_())
 
     def test_plot(self):
         try:

@@ -1,12 +1,32 @@
 """Runs step by step with controllers, states, and parts of one's own."""
 
+import ctypes
 import gc
-import resource
+import math
+import os
+import signal
+import sys
+import threading
 import unittest
 
 import numpy as np
 import support
 import trammel
+
+
+class Mallinfo(ctypes.Structure):
+    """glibc's mallinfo2()."""
+
+    _fields_ = [(name, ctypes.c_size_t) for name in
+                "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()]
+
+
+def heap():
+    """Bytes that are in use of the heap of C and C++."""
+    ask = ctypes.CDLL(None).mallinfo2
+    ask.restype = Mallinfo
+    info = ask()
+    return info.uordblks + info.hblkhd
 
 
 class TestSimulation(unittest.TestCase):
@@ -19,11 +39,10 @@ class TestSimulation(unittest.TestCase):
             sim.step()
         self.assertAlmostEqual(sim["A.rate"], 4.0 * 0.5 / 2.0, places=12)
         sim["A.torque"] = 0.0
-        values = sim.advance(250)
+        values = sim.rollout(250)
         self.assertEqual(values.shape, (250, 2))
         np.testing.assert_allclose(values[:, 0], 1.0, atol=1e-12)
-        self.assertAlmostEqual(sim.t, 0.75, places=12)
-        self.assertEqual(sim.steps, 750)
+        self.assertEqual((sim.t, sim.steps), (0.75, 750))
 
     def test_controller_equals_a_spring_of_the_model(self):
         """Torque -k q from Python at the step's start is an explicit spring: its period is that of
@@ -40,47 +59,67 @@ class TestSimulation(unittest.TestCase):
                 crossings.append(sim.t - 1e-3 * sim.outputs[0] / (sim.outputs[0] - before))
         self.assertAlmostEqual(crossings[1] - crossings[0], np.pi, delta=1e-4)
 
-    def test_motor_speed_driver_and_force(self):
-        motor = support.wheel(motor={"velocity": 0, "max_force": 1e6})
-        sim = trammel.Simulation(motor, ["A.velocity"], ["A.rate"])
-        sim.inputs[0] = 3.0
-        sim.step()
-        self.assertAlmostEqual(sim.outputs[0], 3.0, delta=1e-8)  # the solver's softness is 1e-9
-        driver = support.wheel(driver={"position": "0.5"})
-        driver["simulation"]["integrator"] = "semi-implicit"  # steps of one size
-        sim = trammel.Simulation(driver, ["A.velocity"], ["A.coordinate"])
-        start = sim.outputs[0]
-        sim.inputs[0] = 2.0
-        sim.advance(100)
-        self.assertAlmostEqual(sim.outputs[0] - start, 0.2, places=9)
+    def test_motor_speed(self):
+        for integrator, near in (("semi-implicit", 1e-8), ("rk45", 1e-6)):
+            model = support.wheel(motor={"velocity": 0, "max_force": 1e6})
+            sim = trammel.Simulation(model, ["A.motor.velocity"], ["A.rate"], integrator=integrator)
+            for speed in (3.0, -1.0):
+                sim.inputs[0] = speed
+                sim.step()
+                self.assertAlmostEqual(sim.outputs[0], speed, delta=near)  # a motor's row is soft
+
+    def test_driver_speed(self):
+        """A driver that states positions goes on from where it is; its speed jumps at once, by every
+        method, and what that takes is work of the driver: J w^2 / 2."""
+        for integrator in ("semi-implicit", "rk45", "radau", "generalized-alpha"):
+            driver = support.wheel(driver={"position": "0.5"})
+            sim = trammel.Simulation(driver, ["A.driver.velocity"], ["A.coordinate", "A.rate", "energy.input"],
+                                     integrator=integrator)
+            start = sim.outputs[0]
+            sim.inputs[0] = 2.0
+            sim.step(100)
+            self.assertAlmostEqual(sim.outputs[0] - start, 0.2, places=9)
+            self.assertAlmostEqual(sim.outputs[1], 2.0, places=9)
+            self.assertAlmostEqual(sim.outputs[2], 4.0, places=6)
+
+    def test_forces(self):
+        """v = F t / m of a force of the model, and of one at a body; w = M t / J."""
         ball = support.ball(height=5)
         ball["gravity"] = [0, 0, 0]
-        ball["bodies"][0]["mass"] = 2
+        ball["bodies"][0].update(mass=2, inertia=[2, 2, 2, 0, 0, 0])
         ball["forces"] = [{"name": "push", "type": "force", "body": "ball", "vector": [0, 0, 0]}]
-        sim = trammel.Simulation(ball, ["push.x"], ["ball.v.x", "ball.a.x"])
-        sim.inputs[0] = 6.0
-        sim.advance(100)
-        np.testing.assert_allclose(sim.outputs, [0.3, 3.0], atol=1e-9)
+        inputs = ["push.vector.x", "ball.force.y", "ball.torque"]
+        sim = trammel.Simulation(ball, inputs, ["ball.v.x", "ball.v.y", "ball.w.z", "ball.a.x"])
+        self.assertEqual(sim.input_names, inputs[:2] + [f"ball.torque.{axis}" for axis in "xyz"])
+        sim.inputs[:] = 6, 4, 0, 0, 2
+        sim.step(100)
+        np.testing.assert_allclose(sim.outputs, [0.3, 0.2, 0.1, 3.0], atol=1e-9)
 
     def test_inputs_of_many_steps(self):
         sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
         torques = np.sin(np.arange(300) * 1e-2)[:, np.newaxis]
-        rates = sim.advance(300, torques)
+        rates = sim.rollout(300, torques)
         np.testing.assert_allclose(rates[:, 0], np.cumsum(torques) * 1e-3 / 2, atol=1e-12)
         with self.assertRaises(trammel.UsageError):
-            sim.advance(300, torques[:10])
+            sim.rollout(300, torques[:10])
+        with self.assertRaises(trammel.UsageError):
+            sim.rollout(-1)
 
     def test_states_repeat_bit_by_bit(self):
         sim = trammel.Simulation(support.FOUR_BAR, ["A.torque"], ["B.coordinate", "crank.com.z"])
-        sim.advance(137)
+        sim.step(137)
         sim.inputs[0] = 0.7
         state = sim.save()
-        first = sim.advance(400)
+        first = sim.rollout(400)
         sim.inputs[0] = -3.0
-        sim.advance(10)
+        sim.step(10)
         sim.restore(state)
-        self.assertEqual((sim.t, sim.inputs[0]), (state.t, 0.7))
-        np.testing.assert_array_equal(sim.advance(400), first)
+        self.assertEqual((sim.t, sim.steps, sim.inputs[0]), (state.t, 137, 0.7))
+        np.testing.assert_array_equal(sim.rollout(400), first)
+        sim.set(density=2)
+        sim.step()
+        sim.restore(state)
+        np.testing.assert_array_equal(sim.rollout(400), first)
         other = trammel.Simulation(support.wheel())
         with self.assertRaises(trammel.UsageError):
             other.restore(state)
@@ -89,16 +128,16 @@ class TestSimulation(unittest.TestCase):
         """Half the inertia, twice the acceleration."""
         sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
         sim.inputs[0] = 1.0
-        sim.advance(100)
+        sim.step(100)
         before = sim.outputs[0]
         sim.set(J=1)
-        sim.advance(100)
+        sim.step(100)
         self.assertAlmostEqual(sim.outputs[0] - before, 0.1, places=9)
         with self.assertRaisesRegex(trammel.Error, "no parameter"):
             sim.set(K=1)
         ball = trammel.Simulation(support.ball(height=50), channels=["ball.v.z"])
         ball.set_gravity([0, 0, 1])
-        ball.advance(100)
+        ball.step(100)
         self.assertAlmostEqual(ball.outputs[0], 0.1, places=9)
 
     def test_recorded(self):
@@ -107,7 +146,7 @@ class TestSimulation(unittest.TestCase):
             pass
         self.assertFalse(sim.has_next)
         run = sim.finish()
-        self.assertEqual(len(run.time), 101)
+        np.testing.assert_array_equal(run.time, np.arange(101) * 1e-3)
         self.assertEqual(run.status, "completed")
         with self.assertRaises(trammel.Error):
             sim.finish()
@@ -122,9 +161,14 @@ class TestSimulation(unittest.TestCase):
         self.assertEqual(outputs[0], 0.0)
 
     def test_wrong_names_and_values(self):
-        for inputs in (["A.speed"], ["A.velocity"], ["none.torque"], ["A"], [""]):
+        for inputs in (["A.speed"], ["A.motor.velocity"], ["none.torque"], ["A"], [""]):
             with self.assertRaisesRegex(trammel.UsageError, "no input"):
                 trammel.Simulation(support.wheel(), inputs)
+        motor = support.wheel(motor={"velocity": 0, "max_force": 1})
+        with self.assertRaisesRegex(trammel.UsageError, "expected one of: A.motor.velocity"):
+            trammel.Simulation(motor, ["A.velocity"])
+        with self.assertRaisesRegex(trammel.UsageError, r"set\(J=\.\.\.\)"):
+            trammel.Simulation(motor, ["J"])
         with self.assertRaisesRegex(trammel.UsageError, "A.rate"):
             trammel.Simulation(support.wheel(), [], ["A.rat"])
         with self.assertRaises(trammel.UsageError):
@@ -134,20 +178,204 @@ class TestSimulation(unittest.TestCase):
         with self.assertRaisesRegex(trammel.Error, "A.torque: the value is not finite"):
             sim.step()
 
-    def test_memory_does_not_grow(self):
-        """A million calls: 1 MB is left for what allocators do."""
-        sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
+    def test_another_thread_is_refused(self):
+        """While a step is under way; a constraint in Python shows when that is."""
+        refused = []
 
-        def calls(n):
-            step, inputs, outputs = sim.step, sim.inputs, sim.outputs
-            for _ in range(n):
-                inputs[0] = -outputs[0]
+        class Asking(Rod):
+            def evaluate(self, view):
+                if not refused and view.t > 0.01:
+                    thread = threading.Thread(target=ask)
+                    thread.start()
+                    thread.join()
+                return super().evaluate(view)
+
+        sim = trammel.Simulation(bob(), constraints=[Asking(1.0)])
+
+        def ask():
+            try:
+                sim.step()
+            except trammel.UsageError as error:
+                refused.append(str(error))
+
+        sim.step(20)
+        self.assertIn("another thread", refused[0])
+
+    def test_interrupt(self):
+        """Ctrl-C ends a long way between two steps; the simulation can go on from there."""
+        sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            sim.advance(1e6)
+        self.assertEqual(sim.t, sim.steps * 1e-3)
+        before = sim.steps
+        self.assertTrue(sim.step())
+        self.assertEqual(sim.steps, before + 1)
+
+
+class TestSteps(unittest.TestCase):
+    """Steps are of the size that is stated, by every method, and their motion is a run's."""
+
+    FIXED = ("semi-implicit", "rattle", "generalized-alpha")
+    CHANNELS = ["A.coordinate", "B.rate", "coupler.com.x", "rocker.v.z"]
+
+    def test_times_are_multiples(self):
+        """t = k h to the last bit, where adding up would be off by 1e-12."""
+        for integrator in ("semi-implicit", "rk45"):
+            sim = trammel.Simulation(support.FOUR_BAR, step=1e-3, integrator=integrator)
+            for k in range(1, 3001):
+                sim.step()
+                self.assertEqual(sim.t, k * 1e-3)
+            sim.step(7)
+            self.assertEqual((sim.t, sim.steps, sim.step_size), (3007 * 1e-3, 3007, 1e-3))
+
+    def test_default_is_the_settings_step_also_of_driven_models(self):
+        """The motor crank takes rk45 by itself, whose steps are longer."""
+        sim = trammel.Simulation(support.MOTOR_CRANK)
+        model = trammel.load(support.MOTOR_CRANK)
+        self.assertEqual(sim.step_size, trammel.run(model, duration=1e-3).settings["step"])
+        sim.step()
+        self.assertEqual(sim.t, sim.step_size)
+
+    def test_fixed_steps_are_those_of_a_run(self):
+        """Bit by bit, where a run has a frame a step."""
+        for integrator in self.FIXED:
+            settings = {"step": 2e-3, "integrator": integrator}
+            run = trammel.run(support.FOUR_BAR, output_step=2e-3, duration=2, **settings)
+            sim = trammel.Simulation(support.FOUR_BAR, channels=self.CHANNELS, **settings)
+            rows = sim.rollout(1000)
+            for i, name in enumerate(self.CHANNELS):
+                np.testing.assert_array_equal(rows[:, i], run[name][1:], f"{integrator}: {name}")
+
+    def test_adaptive_steps_follow_a_run(self):
+        """Each is within its tolerance of 1e-9 of the same motion; errors grow along it."""
+        for integrator in ("rk45", "radau"):
+            settings = {"integrator": integrator, "tolerance": 1e-9}
+            run = trammel.run(support.FOUR_BAR, output_step=0.1, duration=2, **settings)
+            sim = trammel.Simulation(support.FOUR_BAR, channels=self.CHANNELS, step=0.02, **settings)
+            rows = sim.rollout(100)[4::5]
+            for i, name in enumerate(self.CHANNELS):
+                np.testing.assert_allclose(rows[:, i], run[name][1:], atol=1e-6, err_msg=name)
+
+    def test_adaptive_steps_with_impacts(self):
+        """A ball that bounces: impacts are at the same times."""
+        settings = {"integrator": "rk45", "duration": 1.5}
+        run = trammel.run(support.ball(), **settings)
+        sim = trammel.Simulation(support.ball(), channels=["ball.com.z"], step=0.01, record=True, **settings)
+        while sim.step():
+            pass
+        mine = sim.finish()
+        count = 5
+        np.testing.assert_allclose(mine.events["t"][:count], run.events["t"][:count], atol=1e-8)
+
+    def test_inputs_hold_over_a_step(self):
+        """A torque of steps by an adaptive method: the rate is the sum of M h / J, exactly, although
+        the method remembers the force at the end of its last step."""
+        for integrator in ("rk45", "radau", "rattle", "generalized-alpha"):
+            sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"], integrator=integrator, step=0.01)
+            torques = np.where(np.arange(100) % 7 < 3, 5.0, -2.0)
+            rates = sim.rollout(100, torques[:, np.newaxis])
+            np.testing.assert_allclose(rates[:, 0], np.cumsum(torques) * 0.01 / 2, atol=1e-9, err_msg=integrator)
+
+    def test_controller_does_not_hand_a_method_over(self):
+        """A new speed a millisecond for the motor, whose row is active: rk45 goes on by itself. The
+        motor's greatest torque brings the wheel to its speed in 2 us."""
+        model = support.wheel(motor={"velocity": 0, "max_force": 1e6})
+        sim = trammel.Simulation(model, ["A.motor.velocity"], ["A.coordinate"], integrator="rk45")
+        for k in range(1000):
+            sim.inputs[0] = math.cos(k * 1e-3)
+            sim.step()
+        exact = sum(math.cos(k * 1e-3) for k in range(1000)) * 1e-3
+        self.assertAlmostEqual(sim.outputs[0], exact, delta=1e-4)
+        self.assertLess(sim.finish().summary["integrator"]["contact_steps"], 500)
+
+    def test_advance(self):
+        sim = trammel.Simulation(support.wheel(), step=1e-2)
+        sim.advance(0.3)
+        self.assertEqual((sim.t, sim.steps), (0.3, 30))
+        sim.advance(until=0.325)
+        self.assertEqual((sim.t, sim.steps), (0.325, 33))
+        sim.step()
+        self.assertEqual(sim.t, 0.325 + 0.01)
+        sim.advance(0.0)
+        self.assertEqual(sim.steps, 34)
+        for wrong in ({}, {"duration": 1.0, "until": 2.0}, {"until": 0.1}, {"duration": math.nan}):
+            with self.assertRaises(trammel.UsageError):
+                sim.advance(**wrong)
+
+    def test_end(self):
+        """The last step is shorter where the duration is no whole number of steps."""
+        sim = trammel.Simulation(support.wheel(), duration=0.025, step=0.01)
+        self.assertEqual([sim.step(), sim.step(), sim.step(), sim.step()], [True, True, False, False])
+        self.assertEqual((sim.t, sim.steps, sim.has_next), (0.025, 3, False))
+        self.assertEqual(len(sim.rollout(5)), 0)
+        self.assertEqual(sim.finish().summary["duration"], 0.025)
+
+    def test_recorded_frames(self):
+        """Of the first steps at or behind the output times."""
+        sim = trammel.Simulation(support.wheel(), duration=0.1, record=True, step=0.003, output_step=0.01)
+        while sim.step():
+            pass
+        np.testing.assert_allclose(sim.finish().time,
+                                   [0, 0.012, 0.021, 0.03, 0.042, 0.051, 0.06, 0.072, 0.081, 0.09, 0.1])
+
+
+class TestMemory(unittest.TestCase):
+    """Calls leave nothing behind: neither for the heap of C and C++, nor for Python's."""
+
+    def check(self, work, calls):
+        """Less than a byte a call of the heap, and less than a block of Python's in four calls, beside
+        what caches and allocators take once."""
+        for _ in range(calls // 10):
+            work()
+        gc.collect()
+        before = heap(), sys.getallocatedblocks()
+        for _ in range(calls):
+            work()
+        gc.collect()
+        self.assertLess(heap() - before[0], calls / 4 + 4096)
+        self.assertLess(sys.getallocatedblocks() - before[1], calls / 4 + 200)
+
+    def test_steps(self):
+        calls = int(os.environ.get("TRAMMEL_CALLS", 100_000))
+        for integrator in ("semi-implicit", "rk45"):
+            motor = support.wheel(motor={"velocity": 0, "max_force": 1e3})
+            sim = trammel.Simulation(motor, ["A.motor.velocity"], ["A.rate"], integrator=integrator)
+            inputs, outputs, step = sim.inputs, sim.outputs, sim.step
+
+            def work():
+                inputs[0] = 1.0 - 0.1 * outputs[0]
                 step()
 
-        calls(10_000)
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        calls(330_000)
-        self.assertLess(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before, 1024)
+            self.check(work, calls if integrator == "semi-implicit" else calls // 10)
+
+    def test_states_and_advances(self):
+        sim = trammel.Simulation(support.FOUR_BAR, ["A.torque"], ["A.rate"])
+
+        def work():
+            state = sim.save()
+            sim.rollout(2, [[1.0], [2.0]])
+            sim.restore(state)
+
+        self.check(work, 2000)
+
+    def test_runs_and_views(self):
+        model = trammel.Model(support.ball())
+
+        def work():
+            run = trammel.run(model, duration=0.01)
+            run["ball.com.z"][-1] + run.time[-1] + len(run.events["t"])
+
+        self.check(work, 1000)
+
+    def test_errors(self):
+        def work():
+            try:
+                trammel.Simulation(support.wheel(), ["none"])
+            except trammel.UsageError:
+                pass
+
+        self.check(work, 1000)
 
 
 class Rod(trammel.Constraint):
@@ -214,7 +442,7 @@ class TestUserParts(unittest.TestCase):
             trammel.run(bob(), constraints=[Broken(1.0)])
         sim = trammel.Simulation(bob(), constraints=[Broken(1.0)])
         with self.assertRaisesRegex(ZeroDivisionError, "mine"):
-            sim.advance(1000)
+            sim.step(1000)
 
         class Short(Rod):
             def evaluate(self, view):

@@ -1,12 +1,15 @@
-"""What a notebook shows of a run: a table and curves, as HTML without scripts."""
+"""What a notebook shows of a run: a table, curves, and the motion in a frame of its own."""
 
 from __future__ import annotations
 
+import math
+import warnings
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .errors import UsageError
 from ._plot import LIGHT, LIGHT_GROUND, by_unit
 
 if TYPE_CHECKING:
@@ -15,6 +18,10 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, LEFT, BOTTOM = 560, 150, 70, 22
 MOST_POINTS = 400
 MOST_AREAS = 3
+# Of the motion; what is larger is left to a file.
+MOST_FRAMES = 1000
+MOST_CHARACTERS = 2_000_000
+VIEWER_HEIGHT = 520
 
 
 def _rows(run: Run) -> list[tuple[str, str]]:
@@ -94,6 +101,39 @@ def _shown(run: Run) -> list[str]:
     return names + [n for n in ("energy.kinetic", "energy.potential", "energy.total") if n in run]
 
 
+def _page(run: Run) -> str:
+    """The motion of every n-th frame so that it is small enough; empty where none is."""
+    bodies = len(run.model.get("bodies", []))
+    if not bodies or len(run.time) < 2:
+        return ""
+    each = 4 / 3 * (8 + 28 * bodies + 4 * 40)  # characters of a frame, at most
+    frames = min(MOST_FRAMES, max(2, int(0.9 * MOST_CHARACTERS / each)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of meshes that are not there
+        try:
+            return run.to_html(every=math.ceil(len(run.time) / frames))
+        except UsageError:
+            return ""
+
+
+def _attribute(text: str) -> str:
+    """Line ends are references, which no parser makes spaces of."""
+    return escape(text).replace("\n", "&#10;")
+
+
+def _motion(run: Run) -> str:
+    """A frame that the notebook's own scripts and styles do not reach, nor it them."""
+    page = _page(run)
+    if not page:
+        return ""
+    if len(page) > MOST_CHARACTERS:
+        return "<p>The motion is too large for here; <code>run.save('motion.html')</code> writes it.</p>"
+    return (
+        f'<iframe title="motion" sandbox="allow-scripts" width="100%" height="{VIEWER_HEIGHT}" '
+        f'style="border:0;max-width:1000px;display:block" srcdoc="{_attribute(page)}"></iframe>'
+    )
+
+
 def of_run(run: Run) -> str:
     cells = "".join(
         f'<tr><th style="text-align:left">{escape(name)}</th>'
@@ -105,4 +145,4 @@ def of_run(run: Run) -> str:
         groups = list(by_unit(run, _shown(run)).items())[:MOST_AREAS]
         areas = "".join(f"<div>{_area(run, unit, names)}</div>" for unit, names in groups)
     title = escape(run._record.model_name or "run")
-    return f"<div><b>{title}</b><table>{cells}</table>{areas}</div>"
+    return f"<div><b>{title}</b><table>{cells}</table>{areas}{_motion(run)}</div>"

@@ -38,8 +38,11 @@ class Run(Mapping[str, Array]):
     >>> run["A.rate"].max()                                      # doctest: +SKIP
     """
 
-    def __init__(self, record: _core.Record, summary: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, record: _core.Record, summary: dict[str, Any] | None = None, folder: str = ""
+    ) -> None:
         self._record = record
+        self._folder = folder  # beside which the model's meshes are
         self._index = {name: i for i, name in enumerate(record.names)}
         self.summary: dict[str, Any] = summary or {}
         self._events: dict[str, Any] | None = None
@@ -181,15 +184,39 @@ class Run(Mapping[str, Array]):
         Parameters
         ----------
         path : str or path
-            ``*.h5``: everything; ``*.csv``: the channels.
+            ``*.h5``: everything; ``*.csv``: the channels; ``*.html``: the motion, as `to_html`.
         """
         name = os.fspath(path)
-        if name.endswith(".csv"):
+        if name.endswith(".html"):
+            _core.write_text(name, self.to_html())
+        elif name.endswith(".csv"):
             self._record.save_csv(name, "")
         elif name.endswith((".h5", ".hdf5")):
             self._record.save_hdf5(name)
         else:
-            raise UsageError(f"{name}: expected a name that ends with .h5 or .csv")
+            raise UsageError(f"{name}: expected a name that ends with .h5, .csv or .html")
+
+    def to_html(self, *patterns: str, every: int = 1) -> str:
+        """The motion as a page, which browsers show in 3-D, with plots and without network.
+
+        Parameters
+        ----------
+        *patterns : str
+            Channels to plot in it, with ``*`` and ``?``; energies, coordinates and rates of joints,
+            and measures where left out.
+        every : int, optional
+            Of so many frames one is put in.
+
+        Returns
+        -------
+        str
+            What ``trammel export --html`` writes. Meshes that are not there are a warning.
+        """
+        if every < 1:
+            raise UsageError(f"every = {every}: expected a number from 1 on")
+        text, missing = self._record.page(self._folder, ",".join(patterns), every)
+        _warn([f"{file} is not there, and not in the picture" for file in missing], 3)
+        return text
 
     def plot(self, *names: str, ax: Any = None, dark: bool = False) -> Any:
         """Draw channels over time with matplotlib, in Studio's colours.
@@ -230,8 +257,10 @@ class Run(Mapping[str, Array]):
         return _html.of_run(self)
 
 
-def _result(recording: _core.Recording, report: str, success: bool, warnings: list[Any]) -> Run:
-    run = Run(recording.record(), json.loads(report))
+def _result(
+    recording: _core.Recording, report: str, success: bool, warnings: list[Any], folder: str
+) -> Run:
+    run = Run(recording.record(), json.loads(report), folder)
     _warn(warnings, 5)
     if not success:
         error = RunError(run.summary.get("message") or f"the run has {run.status}")
@@ -240,15 +269,20 @@ def _result(recording: _core.Recording, report: str, success: bool, warnings: li
     return run
 
 
-def _guarded(recording: _core.Recording, compute: Callable[[], tuple[str, bool, list[Any]]]) -> Run:
+def _guarded(
+    recording: _core.Recording,
+    document: _core.Document,
+    compute: Callable[[], tuple[str, bool, list[Any]]],
+) -> Run:
     """Ctrl-C and what callbacks raise keep what was computed, as `run` of the exception."""
+    folder = os.path.dirname(document.path)
     try:
         report, success, warnings = compute()
     except BaseException as error:
         if not isinstance(error, Error):
-            error.run = Run(recording.record())  # type: ignore[attr-defined]
+            error.run = Run(recording.record(), folder=folder)  # type: ignore[attr-defined]
         raise
-    return _result(recording, report, success, warnings)
+    return _result(recording, report, success, warnings, folder)
 
 
 def run(
@@ -303,6 +337,7 @@ def run(
     document = _as_model(model)._document
     return _guarded(
         recording,
+        document,
         lambda: _core.run(
             recording,
             document,
@@ -329,6 +364,7 @@ def _prescribed(
     file = os.fspath(out) if out is not None else ""
     return _guarded(
         recording,
+        document,
         lambda: compute(recording, document, _plain(parameters or {}), _plain(settings), file),
     )
 
@@ -407,4 +443,4 @@ def open(path: Union[str, os.PathLike[str]]) -> Run:
     FileError
         Where it holds no run.
     """
-    return Run(_core.read_run(os.fspath(path)))
+    return Run(_core.read_run(os.fspath(path)), folder=os.path.dirname(os.fspath(path)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Mapping, Sequence
+import os
+from typing import Any, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -41,16 +42,19 @@ class Simulation:
     model : Model, path or dict
         What to run; it stays as it is.
     inputs : sequence of str, optional
-        What is set between steps, of no cost: ``JOINT.torque`` (N m or N, in place of the model's),
-        ``JOINT.velocity`` (rad/s or m/s, of its motor or driver), ``FORCE.x|y|z`` (N or N m, of an
-        applied force or torque).
+        What is set between steps, by the names that exported units and formulas have for it:
+        ``JOINT.motor.velocity``, ``JOINT.driver.velocity`` (rad/s or m/s), ``JOINT.torque`` (N m or
+        N, in place of the model's), ``FORCE.vector.x|y|z`` (N or N m, of an applied force or
+        torque), ``BODY.force.x|y|z`` (N, at its centre of mass), ``BODY.torque.x|y|z`` (N m), world
+        axes; without the axis all three.
     channels : sequence of str, optional
         What is read behind each step. Poses, velocities and joints' coordinates and rates are at
         hand; another channel has all of them sampled, which takes longer.
     duration : float, optional
         When it ends, s; without, it has no end.
     record : bool, optional
-        Whether frames are kept for `finish`, at the model's output times.
+        Whether frames are kept for `finish`: those of the first steps at or behind the model's
+        output times.
     set : dict, optional
         Other values of the model's parameters, SI.
     constraints : sequence of Constraint, optional
@@ -58,22 +62,25 @@ class Simulation:
     impact_law : ImpactLaw, optional
         In place of the settings' law.
     **settings
-        Keys of the simulation in place of the model's, SI.
+        Keys of the simulation in place of the model's, SI: ``step`` (s), by which `step` goes on,
+        ``integrator`` and so on.
 
     Attributes
     ----------
     inputs : ndarray, shape (inputs,)
-        Write into it; the next step takes it. SI.
+        Write into it; steps hold the values, and so do the next ones. SI.
     outputs : ndarray, shape (channels,)
         The channels' values where the simulation is, in their units; cannot be written to.
 
     Examples
     --------
     >>> sim = trammel.Simulation("four-bar.trammel.json", inputs=["A.torque"],
-    ...                          channels=["A.coordinate", "A.rate"])   # doctest: +SKIP
-    >>> for _ in range(1000):                                            # doctest: +SKIP
-    ...     sim.inputs[0] = -2.0 * sim.outputs[1]
+    ...                          channels=["A.rate"], step=1e-3)     # doctest: +SKIP
+    >>> for _ in range(1000):                                         # doctest: +SKIP
+    ...     sim.inputs[0] = -2.0 * sim.outputs[0]
     ...     sim.step()
+    >>> sim.t                                                         # doctest: +SKIP
+    1.0
     """
 
     def __init__(
@@ -91,8 +98,10 @@ class Simulation:
     ) -> None:
         if isinstance(inputs, str) or isinstance(channels, str):
             raise UsageError("inputs and channels are lists of names")
+        document = _as_model(model)._document
+        self._folder = os.path.dirname(document.path)
         self._core = _core.Simulator(
-            _as_model(model)._document,
+            document,
             _plain(set or {}),
             _plain(settings),
             list(inputs),
@@ -102,15 +111,24 @@ class Simulation:
             list(constraints),
             impact_law,
         )
-        self._input_index = {name: i for i, name in enumerate(inputs)}
+        self._input_index = {name: i for i, name in enumerate(self._core.input_names)}
         self._channel_index = {name: i for i, name in enumerate(channels)}
         self.inputs: Array = self._core.inputs()
         self.outputs: Array = self._core.outputs()
-        # Bound once, so that a call of it is one of the module in C++.
-        self.step: Callable[[], bool] = self._core.step
+        # In its place, so that a call of it is one of C++.
+        self._step = self._core.step_function()
+        self.step = self._step  # type: ignore[method-assign]
 
-    def step(self) -> bool:  # type: ignore[no-redef]
-        """Take one step with the inputs as they are; the outputs follow.
+    def step(self, n: int = 1) -> bool:
+        """Go on by `step_size`, with the inputs as they are; the outputs follow.
+
+        Behind k steps the time is exactly k times the step. Inside of a step the method of the
+        settings takes steps of its own where it chooses them; inputs hold.
+
+        Parameters
+        ----------
+        n : int, optional
+            How many steps to take.
 
         Returns
         -------
@@ -122,9 +140,36 @@ class Simulation:
         RunError
             Where the run fails.
         """
-        return self._core.step()
+        return self._step(n)
 
-    def advance(self, n: int, inputs: Any = None) -> Array:
+    def advance(self, duration: float | None = None, *, until: float | None = None) -> bool:
+        """Go on for some time, with the inputs as they are.
+
+        Steps are those of `step`; a shorter one comes last where the time is not a whole number of
+        them, and the next ones begin there.
+
+        Parameters
+        ----------
+        duration : float, optional
+            For how long, s.
+        until : float, optional
+            In its place: to which time, s.
+
+        Returns
+        -------
+        bool
+            As of `step`.
+
+        Raises
+        ------
+        RunError
+            Where the run fails.
+        """
+        if (duration is None) == (until is None):
+            raise UsageError("advance() takes either a duration or `until`")
+        return self._core.advance(self.t + duration if until is None else until)  # type: ignore
+
+    def rollout(self, n: int, inputs: Any = None) -> Array:
         """Take many steps without a controller between.
 
         Parameters
@@ -138,8 +183,13 @@ class Simulation:
         -------
         ndarray, shape (n, channels)
             The channels behind each step; fewer rows where the run comes to its end.
+
+        Raises
+        ------
+        RunError
+            Where the run fails.
         """
-        return self._core.advance(n, inputs)
+        return self._core.rollout(n, inputs)
 
     def __getitem__(self, channel: str) -> float:
         return float(self.outputs[self._channel_index[channel]])
@@ -159,13 +209,18 @@ class Simulation:
 
     @property
     def step_size(self) -> float:
-        """float : the settings' step, s."""
+        """float : by how much `step` goes on: the settings' step, s."""
         return self._core.step_size
 
     @property
     def has_next(self) -> bool:
         """bool : whether there is a step to take."""
         return self._core.has_next
+
+    @property
+    def input_names(self) -> list[str]:
+        """list of str : what `inputs` has, in its order."""
+        return self._core.input_names
 
     def set(self, **parameters: float) -> None:
         """Give parameters of the model other values, which compiles it anew.
@@ -221,7 +276,7 @@ class Simulation:
             Where it has failed; ``run`` is what was computed.
         """
         report, success, warnings, record = self._core.finish()
-        run = Run(record, json.loads(report))
+        run = Run(record, json.loads(report), self._folder)
         _warn(warnings, 3)
         if run.status == "failed" or (not success and run.status != "stopped"):
             error = RunError(run.summary["message"])
