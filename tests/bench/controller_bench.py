@@ -11,6 +11,7 @@ the command and from Python in turn, and prints the CPU times of both with their
 """
 
 import math
+import os
 import pathlib
 import resource
 import subprocess
@@ -96,12 +97,13 @@ def processes(work):
 def study_costs(repeats):
     study = MODELS / "slider-crank-stop/restitution-friction.study.json"
     python = f"import trammel; trammel.study({str(study)!r}, 'python', jobs=2)"
+    paths = {**os.environ, "PYTHONPATH": str(pathlib.Path(trammel.__file__).parents[1])}
     command, package = [], []
     for _ in range(repeats):
         with tempfile.TemporaryDirectory() as folder:
             words = [_program(), "study", study, "--out", "command", "--jobs", "2", "--quiet"]
             for times, call in ((command, words), (package, [sys.executable, "-c", python])):
-                times.append(processes(lambda: subprocess.run(call, cwd=folder, check=True)))
+                times.append(processes(lambda: subprocess.run(call, cwd=folder, env=paths, check=True)))
             print(f"command {command[-1]:.2f} s, Python {package[-1]:.2f} s", flush=True)
     print(f"a study of 441 runs: Python takes {min(package) / min(command):.3f} of the command's CPU time")
 

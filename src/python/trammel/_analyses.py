@@ -37,7 +37,7 @@ def _file(value: Any, suffix: str) -> Iterator[str]:
 def _model_path(model: Any, folder: str) -> str:
     """The model's file; one of its own where it has changed since or was never saved."""
     if not isinstance(model, (Model, Mapping)):
-        return os.path.abspath(model)
+        return str(os.path.abspath(model))
     model = _as_model(model)
     try:
         with open(model.path, encoding="utf-8") as file:
@@ -162,7 +162,7 @@ def inspect(
     dict
         ``solves`` with rows, bounds, multipliers (N s, N m s) and residuals.
     """
-    options = {
+    options: dict[str, Any] = {
         "at": at,
         "lcp": lcp,
         "friction": friction,

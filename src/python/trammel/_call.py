@@ -47,7 +47,7 @@ def _words(options: Mapping[str, Any]) -> list[str]:
 
 def _text(value: Any) -> str:
     if isinstance(value, os.PathLike):
-        return os.fspath(value)
+        return str(os.fspath(value))
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 

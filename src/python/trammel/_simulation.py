@@ -117,7 +117,7 @@ class Simulation:
         self.outputs: Array = self._core.outputs()
         # In its place, so that a call of it is one of C++.
         self._step = self._core.step_function()
-        self.step = self._step  # type: ignore[method-assign]
+        setattr(self, "step", self._step)
 
     def step(self, n: int = 1) -> bool:
         """Go on by `step_size`, with the inputs as they are; the outputs follow.
@@ -165,9 +165,11 @@ class Simulation:
         RunError
             Where the run fails.
         """
-        if (duration is None) == (until is None):
+        if duration is not None and until is None:
+            until = self.t + duration
+        elif duration is not None or until is None:
             raise UsageError("advance() takes either a duration or `until`")
-        return self._core.advance(self.t + duration if until is None else until)  # type: ignore
+        return self._core.advance(until)
 
     def rollout(self, n: int, inputs: Any = None) -> Array:
         """Take many steps without a controller between.
