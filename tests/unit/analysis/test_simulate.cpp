@@ -1,4 +1,5 @@
 #include "analysis/run/simulate.h"
+#include "analysis/run/simulation.h"
 #include "messages/message_list.h"
 #include "model/validate.h"
 #include "results/sinks.h"
@@ -312,6 +313,59 @@ private slots:
         QVERIFY(warnings(13).empty());
         QCOMPARE(warnings(15).size(), std::size_t(1));
         QVERIFY(warnings(15).front().starts_with("120 pairs of bodies may touch, more than 100"));
+    }
+
+    /// Steps to times of a program are those of a run with a frame a step, bit by bit, and leave no
+    /// frames but those that are asked for.
+    void passingWithoutFrames() {
+        model::Model model = pendulum();
+        model.simulation.duration = 0.1;
+        MemorySink all, few;
+        analysis::simulate(model, "", all);
+        const analysis::ProgressCallback none;
+        analysis::Simulation run(model, few, {}, none, {});
+        run.start(model, "");
+        for (int k = 1; k <= 100; ++k) {
+            QVERIFY(run.pass(k * model.simulation.step));
+            QCOMPARE(run.state().t, k * model.simulation.step);
+        }
+        QCOMPARE(few.data.frameCount(), std::size_t(1));
+        run.takeFrame();
+        QCOMPARE(few.data.frame(1), all.data.frame(100));
+        QCOMPARE(run.finish().duration, 100 * model.simulation.step);
+    }
+
+    /// A torque that a program changes between steps acts from there on, by every method: a rod of
+    /// 1 kg and 1 m about its end gains M h / (1/3 kg m^2) a step. A force that were kept from
+    /// the step before would be 4e-2 rad/s off, in the first stage of seven still 4e-3; the method
+    /// of order 1 is off by less than h^2.
+    void signalsActAtOnce() {
+        for (const char* integrator :
+             {"semi-implicit", "rattle", "generalized-alpha", "rk45", "radau"}) {
+            model::Model model = pendulum();
+            model.gravity.setZero();
+            model.simulation.integrator = support::named(integrator);
+            const auto torque = std::make_shared<model::Signal>();
+            model.joints[0].torque = model::Function(std::shared_ptr<const model::Signal>(torque));
+            MemorySink sink;
+            const analysis::ProgressCallback none;
+            analysis::Simulation run(model, sink, {}, none, {});
+            run.start(model, "");
+            constexpr double kStep = 0.01;
+            double expected = 0.0;
+            for (int k = 1; k <= 40; ++k) {
+                torque->value = k % 3 == 0 ? -0.5 : 1.0;
+                run.takeSignals(false);
+                QVERIFY(run.pass(k * kStep));
+                expected += torque->value * kStep * 3.0;
+                run.takeFrame();
+                const double rate = sink.value("joint1.rate", sink.data.frameCount() - 1);
+                QVERIFY2(
+                    std::abs(rate - expected) < kStep * kStep,
+                    qPrintable(
+                        QString("%1: %2 rad/s is not %3").arg(integrator).arg(rate).arg(expected)));
+            }
+        }
     }
 };
 
