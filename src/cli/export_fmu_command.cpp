@@ -1,3 +1,4 @@
+#include "cli/cluster_options.h"
 #include "cli/commands.h"
 #include "cli/json_text.h"
 #include "cli/model_input.h"
@@ -98,7 +99,7 @@ int exportUnit(const UnitOptions& options) {
     const auto version = options.version == 3 ? fmu::FmiVersion::Three : fmu::FmiVersion::Two;
     try {
         report(options, fmu::exportUnit(file.root, file.model, choiceOf(options), version,
-                                        fmu::unitLibrary(), options.out));
+                                        fmu::unitLibrary(ownProgram()), options.out));
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));
     }

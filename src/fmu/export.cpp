@@ -116,14 +116,17 @@ model::Model bound(model::Model model, const std::vector<model::InputTarget>& in
 
 } // namespace
 
-std::filesystem::path unitLibrary() {
+std::filesystem::path unitLibrary(const std::filesystem::path& program) {
     std::error_code error;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
     const std::filesystem::path library =
         (program.parent_path() / TRAMMEL_FMU_FOLDER / "libtrammel-fmu.so").lexically_normal();
-    if (error || !std::filesystem::exists(library, error))
+    if (!std::filesystem::exists(library, error))
         throw messages::RuntimeError({messages::kUnitLibraryIsMissing, library.string()});
     return library;
+}
+
+std::filesystem::path unitLibrary() {
+    return unitLibrary(std::filesystem::read_symlink("/proc/self/exe"));
 }
 
 ExportReport exportUnit(const io::JsonValue& document, const model::Model& model,

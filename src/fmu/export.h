@@ -24,7 +24,9 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
                         const Choice& choice, FmiVersion version,
                         const std::filesystem::path& library, const std::filesystem::path& path);
 
-/// Where the shared object is installed, beside the running program.
+/// Where the shared object is installed, beside a program: without one, beside the one that runs.
+/// @throws messages::RuntimeError where it is not there
+std::filesystem::path unitLibrary(const std::filesystem::path& program);
 std::filesystem::path unitLibrary();
 
 } // namespace trammel::fmu

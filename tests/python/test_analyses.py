@@ -2,9 +2,11 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
+import zipfile
 
 import numpy as np
 import support
@@ -93,6 +95,49 @@ class TestAnalyses(unittest.TestCase):
             self.assertEqual(list(trammel.open_study(out)["run"]), [1, 2, 3])
             with self.assertRaises(trammel.UsageError):
                 trammel.study(task, out)
+
+
+class TestExchange(unittest.TestCase):
+    """Robots and units, as the command makes them."""
+
+    LEG = support.SOURCE / "tests/data/robots/leg_with_loop.urdf"
+
+    def test_robots(self):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            model, report = trammel.import_robot(self.LEG, folder / "leg.trammel.json")
+            code, printed, _ = command("import", self.LEG, "--out", folder / "other.trammel.json", "--json")
+            self.assertEqual((code, json.loads(printed)["joints"]), (0, report["joints"]))
+            self.assertEqual(model.text, (folder / "other.trammel.json").read_text())
+            with self.assertRaises(trammel.Error):
+                trammel.import_robot(self.LEG, folder / "leg.trammel.json")
+            trammel.export_model(model, "mjcf", folder / "leg.xml")
+            again, _ = trammel.import_robot(folder / "leg.xml", folder / "leg.trammel.json", force=True)
+            self.assertEqual(trammel.info(again)["dof"], trammel.info(model)["dof"])
+            with self.assertRaises(trammel.UsageError):
+                trammel.export_model(model, "step", folder / "leg.step")
+
+    def test_units(self):
+        """Inputs have the names that a simulation knows."""
+        model = trammel.Model(support.wheel(motor={"velocity": 0, "max_force": 10}))
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "wheel.fmu"
+            report = trammel.export_fmu(model, out, fmi=2, inputs=["A.motor.velocity"], outputs=["A.rate"])
+            self.assertTrue(zipfile.is_zipfile(out))
+        self.assertEqual(report["inputs"], ["A.motor.velocity [rad/s]"])
+        self.assertEqual(report["outputs"], ["A.rate [rad/s]"])
+        self.assertEqual(trammel.Simulation(model, ["A.motor.velocity"]).input_names, ["A.motor.velocity"])
+
+    def test_every_command_is_there(self):
+        """By its name, but for these."""
+        others = {"validate": trammel.Model.check, "export": trammel.Run.save, "import": trammel.import_robot,
+                  "completion": None, "help": None}
+        text = command("--help")[1].split("Subcommands:")[1].split("Exit codes")[0]
+        verbs = re.findall(r"(?m)^  ([a-z-]+) ", text)
+        self.assertGreater(len(verbs), 20)
+        for verb in verbs:
+            if verb not in others:
+                self.assertIn(verb.replace("-", "_"), trammel.__all__)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from ._analyses import (
     synthesize,
     tolerance,
 )
+from ._exchange import export_fmu, export_model, import_robot
 from .errors import Error, FileError, Finding, ModelError, RunError, TrammelWarning, UsageError
 from ._model import Item, List, Model, load
 from ._run import Run, inverse, kinematics, open, run
@@ -62,6 +63,9 @@ __all__ = [
     "contact_bench",
     "contact_problem",
     "curve",
+    "export_fmu",
+    "export_model",
+    "import_robot",
     "info",
     "inspect",
     "inverse",
