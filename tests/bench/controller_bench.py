@@ -42,10 +42,14 @@ def four_bar(**joint):
     return model
 
 
-def motor_speed(steps, **settings):
-    """The crank's speed follows 1 - q / 2 by a motor: q comes to 2 rad."""
-    model = four_bar(motor={"velocity": 0, "max_force": 1e3})
-    sim = trammel.Simulation(model, ["A.motor.velocity"], ["A.coordinate"], **settings)
+MOTOR = {"motor": {"velocity": 0, "max_force": 1e3}}
+DRIVER = {"driver": {"velocity": 0}}
+
+
+def speed(steps, drive, **settings):
+    """The crank's speed follows 1 - q / 2, and a little that changes each step: q comes to 2 rad."""
+    name = f"A.{next(iter(drive))}.velocity"
+    sim = trammel.Simulation(four_bar(**drive), [name], ["A.coordinate"], **settings)
     inputs, outputs, step = sim.inputs, sim.outputs, sim.step
 
     def stretch(count):
@@ -55,7 +59,7 @@ def motor_speed(steps, **settings):
 
     seconds = best(stretch, steps)
     if abs(outputs[0] - 2.0) > 0.2:
-        sys.exit(f"the motor has no effect: the crank is at {outputs[0]} rad")
+        sys.exit(f"{name} has no effect: the crank is at {outputs[0]} rad")
     return seconds
 
 
@@ -77,9 +81,11 @@ def torque(steps, **settings):
 
 def steps_a_second(steps):
     for name, run, count, settings in (
-        ("motor speed, semi-implicit", motor_speed, steps, {}),
+        ("motor speed, semi-implicit", speed, steps, {"drive": MOTOR}),
         ("torque, semi-implicit", torque, steps, {}),
-        ("motor speed, rk45", motor_speed, steps // 10, {"integrator": "rk45"}),
+        ("driver speed, semi-implicit", speed, steps, {"drive": DRIVER, "integrator": "semi-implicit"}),
+        ("driver speed, rk45", speed, steps // 10, {"drive": DRIVER}),
+        ("motor speed, rk45", speed, steps // 10, {"drive": MOTOR, "integrator": "rk45"}),
         ("torque, rk45", torque, steps // 10, {"integrator": "rk45"}),
     ):
         seconds = run(count, **settings)

@@ -10,6 +10,7 @@ import unittest
 import support
 import trammel
 
+MADE_BY_USERS = ("Model", "Simulation", "ModelError")
 NOTEBOOKS = sorted((support.SOURCE / "docs/notebooks").glob("*.ipynb"))
 
 
@@ -34,6 +35,17 @@ class TestDocumentation(unittest.TestCase):
             self.assertIn("Returns\n-------", text, name)
         self.assertNotIn(inspect.Signature.empty, [signature.return_annotation], name)
 
+    def check_class(self, name, cls):
+        for each, function in own_functions(cls):
+            self.check_function(f"{name}.{each}", function)
+        for each, value in vars(cls).items():
+            if isinstance(value, property):
+                self.assertRegex(value.__doc__ or "", r"^\w+.* : ", f"{name}.{each}")
+        if inspect.isfunction(vars(cls).get("__init__")) and name in MADE_BY_USERS:
+            text = inspect.getdoc(cls)
+            for parameter in list(inspect.signature(cls).parameters):
+                self.assertRegex(text, rf"(?m)^\**(\w+, )*{parameter}(, \w+)*( :|$)", f"{name}: {parameter}")
+
     def test_names(self):
         for name in trammel.__all__:
             member = getattr(trammel, name)
@@ -42,17 +54,18 @@ class TestDocumentation(unittest.TestCase):
                 if inspect.isfunction(member):
                     self.check_function(name, member)
                 elif inspect.isclass(member):
-                    for each, function in own_functions(member):
-                        self.check_function(f"{name}.{each}", function)
-                    for each, value in vars(member).items():
-                        if isinstance(value, property):
-                            self.assertRegex(value.__doc__ or "", r"^\w+.* : ", f"{name}.{each}")
+                    self.check_class(name, member)
 
     def test_arrays_tell_shapes(self):
+        count = 0
         for name in trammel.__all__:
-            text = inspect.getdoc(getattr(trammel, name)) or ""
-            for line in re.findall(r"(?m)^.*: (?:ndarray|array_like).*$", text):
-                self.assertIn("shape (", line, name)
+            member = getattr(trammel, name)
+            members = vars(member).values() if inspect.isclass(member) else []
+            for each in [member, *members]:
+                for line in re.findall(r"(?m)^.*\b(?:ndarray|array_like)\b.*$", inspect.getdoc(each) or ""):
+                    self.assertIn("shape (", line, name)
+                    count += 1
+        self.assertGreaterEqual(count, 15)
 
 
 class TestNotebooks(unittest.TestCase):

@@ -10,6 +10,7 @@ import threading
 import time
 import unittest
 import warnings
+import weakref
 import xml.etree.ElementTree
 
 import numpy as np
@@ -62,6 +63,30 @@ class TestRuns(unittest.TestCase):
         gc.collect()
         trammel.run(support.ball())
         np.testing.assert_array_equal(view, copy)
+
+    def test_views_outlive_the_file(self):
+        """Columns, times and impacts of an opened run, whose file and object are gone, while others
+        are opened and dropped."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "a.h5"
+            trammel.run(support.ball(), out=path)
+            run = trammel.open(path)
+            views = [run["ball.com.z"], run.time, run["ball.v.z"][100:200:3], run.events["t"]]
+            copies = [view.copy() for view in views]
+            record = weakref.ref(run)
+            path.unlink()
+            del run
+            gc.collect()
+            self.assertIsNone(record())
+            for _ in range(5):
+                trammel.run(support.ball(height=3.0))
+            gc.collect()
+            for view, copy in zip(views, copies):
+                np.testing.assert_array_equal(view, copy)
+            with self.assertRaises(ValueError):
+                views[2][0] = 1.0
+            with self.assertRaises(trammel.FileError):
+                trammel.open(path)
 
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:

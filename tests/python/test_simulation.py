@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import unittest
 
 import numpy as np
@@ -153,12 +154,27 @@ class TestSimulation(unittest.TestCase):
 
     def test_views_outlive_the_simulation(self):
         sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
-        outputs = sim.outputs
+        inputs, outputs, step = sim.inputs, sim.outputs, sim.step
         with self.assertRaises(ValueError):
             outputs[0] = 1.0
+        run = sim.finish()
         del sim
         gc.collect()
+        self.assertEqual((inputs[0], outputs[0], len(run.time)), (0.0, 0.0, 0))
+        inputs[0] = 3.0
+        self.assertFalse(step())  # finished, and alive
         self.assertEqual(outputs[0], 0.0)
+
+    def test_calls_of_step(self):
+        sim = trammel.Simulation(support.wheel())
+        self.assertTrue(sim.step(n=2) and sim.step(np.int64(3)) and sim.step(0))
+        self.assertEqual(sim.steps, 5)
+        for arguments, names in (((1, 2), {}), ((), {"count": 1}), (("1",), {}), ((1.5,), {})):
+            with self.assertRaises(TypeError):
+                sim.step(*arguments, **names)
+        with self.assertRaises(trammel.UsageError):
+            sim.step(-1)
+        self.assertEqual(sim.steps, 5)
 
     def test_wrong_names_and_values(self):
         for inputs in (["A.speed"], ["A.motor.velocity"], ["none.torque"], ["A"], [""]):
@@ -211,6 +227,20 @@ class TestSimulation(unittest.TestCase):
         before = sim.steps
         self.assertTrue(sim.step())
         self.assertEqual(sim.steps, before + 1)
+
+    def test_interrupt_within_a_step(self):
+        """Ctrl-C stops a step that takes a method hours, and ends the simulation there."""
+        model = support.wheel()
+        model["forces"] = [{"name": "M", "type": "torque", "body": "wheel", "vector": [0, 0, "sin(1e3*t)"]}]
+        model["simulation"]["duration"] = 1e7
+        sim = trammel.Simulation(model, integrator="rk45", step=1e6)
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        start = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            sim.step()
+        self.assertLess(time.monotonic() - start, 10)
+        self.assertFalse(sim.has_next)
+        self.assertEqual(sim.finish().status, "stopped")
 
 
 class TestSteps(unittest.TestCase):
