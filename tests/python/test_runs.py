@@ -240,6 +240,9 @@ class TestRuns(unittest.TestCase):
         self.assertEqual([ax.get_ylabel() for ax in axes], ["m", "m/s"])
         self.assertEqual(axes[0].lines[0].get_color(), "#0072b2")
         np.testing.assert_array_equal(axes[0].lines[0].get_ydata(), run["ball.com.z"])
+        lines = run.plot("energy.*")[0].lines
+        self.assertGreater(len(lines), 7)
+        self.assertEqual(len({(line.get_color(), line.get_linestyle()) for line in lines}), len(lines))
         with self.assertRaises(KeyError):
             run.plot("none")
         pyplot.close("all")

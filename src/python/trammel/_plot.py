@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 # Studio's curves: Okabe and Ito (2008), without black.
 LIGHT = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#a89c00"]
 DARK = ["#56b4e9", "#e69f00", "#2cc79b", "#e39cc4", "#f0e442", "#4a93d9", "#ff7d26"]
+# Of the curves behind those: their colours come again.
+LINES = ["-", "--", ":", "-."]
 # Ground, text and grid.
 LIGHT_GROUND = ("#ffffff", "#282c30", "#dee2e6")
 DARK_GROUND = ("#1f2327", "#d6dade", "#42484f")
@@ -52,8 +54,8 @@ def plot(run: Run, names: list[str], ax: Any, dark: bool) -> Any:
         axes = np.array([ax])
     for area, (unit, members) in zip(axes, groups.items()):
         for i, name in enumerate(members):
-            colour = colours[i % len(colours)]
-            area.plot(run.time, run[name], color=colour, linewidth=1.5, label=name)
+            style = {"color": colours[i % len(colours)], "linestyle": LINES[i // len(colours) % 4]}
+            area.plot(run.time, run[name], linewidth=1.5, label=name, **style)
         _dress(area, unit, dark)
     axes[-1].set_xlabel("t in s", color=text)
     return axes
