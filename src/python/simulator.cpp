@@ -8,12 +8,12 @@
 #include "python/computation.h"
 #include "python/document.h"
 #include "python/errors.h"
+#include "python/growing_sink.h"
 #include "python/inputs.h"
 #include "python/record.h"
 #include "python/step_function.h"
 #include "python/step_grid.h"
 #include "python/user_parts.h"
-#include "results/sinks.h"
 
 #include <atomic>
 #include <chrono>
@@ -27,35 +27,6 @@ namespace trammel::python {
 namespace {
 
 constexpr double kEndless = 1e9; // s
-
-/// A run without end is not made room for.
-class GrowingSink : public results::FrameSink {
-public:
-    explicit GrowingSink(bool isKept) : m_isKept(isKept) {}
-    void begin(const results::RunHeader& header) override {
-        results::RunHeader growing = header;
-        growing.expectedFrames = 0;
-        if (m_isKept) m_memory.begin(growing);
-    }
-    void append(double t, std::span<const double> values) override {
-        if (m_isKept) m_memory.append(t, values);
-    }
-    void appendContacts(std::span<const results::ContactRecord> contacts) override {
-        if (m_isKept) m_memory.appendContacts(contacts);
-    }
-    void appendImpact(const results::ImpactRecord& impact) override {
-        if (m_isKept) m_memory.appendImpact(impact);
-    }
-    void tell(const messages::Message& message) override { m_memory.tell(message); }
-    void end(std::string_view status, std::string_view message) override {
-        m_memory.end(status, message);
-    }
-    results::RunData take() { return m_memory.take(); }
-
-private:
-    bool m_isKept;
-    results::MemorySink m_memory;
-};
 
 /// A place of a run to go on from.
 struct SavedState {
