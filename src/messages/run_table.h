@@ -95,6 +95,11 @@ TRAMMEL_MESSAGE(SpringHadNoLength,
 TRAMMEL_MESSAGE(SolvesFailed,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 solves failed, the first in the step to "
                                               "t = %3 s; the last: %4"))
+TRAMMEL_MESSAGE(FailuresInSingularPoses,
+                QT_TRANSLATE_NOOP("CoreText", "%1 of the first %2 failed solves were in singular "
+                                              "poses of closed loops: the smallest singular value "
+                                              "of the joints' equations fell to %3 of that at the "
+                                              "start, and forces there are not decided"))
 TRAMMEL_MESSAGE(TooManySolvesFailed,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 solves failed, more than the share of %3 "
                                               "that \"failure_share\" allows; the first in the "

@@ -3,7 +3,7 @@
 namespace trammel::analysis {
 
 RunEngine::RunEngine(const model::Model& model, const dynamics::UserParts& user)
-    : system(model, user), sampler(system), asleep(system), follow(system) {}
+    : system(model, user), sampler(system), asleep(system), follow(system), singular(system) {}
 
 void RunEngine::prepare(const model::SimulationSettings& settings) {
     const bool isSemiImplicit = settings.integrator == model::IntegratorKind::SemiImplicit;

@@ -6,6 +6,7 @@
 #include "analysis/run/integrator_choice.h"
 #include "analysis/run/missing_values.h"
 #include "analysis/run/progress_watch.h"
+#include "analysis/run/singular_failures.h"
 #include "dynamics/stepping/hybrid_stepper.h"
 
 #include <optional>
@@ -38,6 +39,7 @@ public:
     Sampler sampler;
     SleepingContacts asleep;
     FollowCheck follow;
+    SingularFailures singular;
     std::optional<MissingValues> missing;
     std::stop_token stop;
     std::optional<ProgressWatch> watch; ///< the last: it ends before what it asks

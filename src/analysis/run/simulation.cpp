@@ -378,6 +378,7 @@ void Simulation::countSolves(const dynamics::StepReport& report) {
     LcpTotals& lcp = m_summary.lcp;
     if (report.failures() > 0) {
         m_summary.lastFailure = {m_place.state.t, report.message};
+        if (!report.joints.ok()) m_engine->singular.note(m_place.state);
         if (lcp.failures == 0) m_summary.firstFailure = m_summary.lastFailure;
     }
     lcp.solves += report.solves();

@@ -83,6 +83,8 @@ RunSummary Simulation::finish() {
 void Simulation::reportFailures() {
     const LcpTotals& lcp = m_summary.lcp;
     m_summary.warnings.push_back(m_summary.failureText());
+    if (messages::Message text = m_engine->singular.text(); !text.empty())
+        m_summary.warnings.push_back(std::move(text));
     if (m_summary.status != RunStatus::Completed) return;
     m_summary.status = RunStatus::CompletedWithFailures;
     if (m_summary.isSuccess()) return;
