@@ -2,6 +2,7 @@
 
 #include "analysis/freedoms/mobility.h"
 #include "dynamics/contacts/overlap.h"
+#include "dynamics/stepping/spring_stiffness.h"
 #include "io/model_file.h"
 #include "messages/robot_messages.h"
 #include "robots/composite_joints.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr double kSmallMass = 1e-6;   ///< of what has none and moves, of the robot's mass
 constexpr double kAnyMass = 1.0;      ///< kg, of each where none of the robot's links has any
+constexpr double kStiff = 10.0;       ///< of springs at the step: rk45 would take shorter ones
 constexpr double kSmallRadius = 0.01; ///< of gyration of such a link, of the robot's size
 
 void checkInertia(const Link& link) {
@@ -103,6 +105,15 @@ void keepOverlapsApart(const model::Model& model, io::JsonValue& document, const
     excludeContacts(document, pairs);
 }
 
+/// Sets the method that keeps closed loops to rounding: joint coordinates, and steps that end on
+/// the loops' equations. The default step leaves them open by its own square.
+void keepLoopsClosed(const model::Model& model, io::JsonValue& document) {
+    const dynamics::System system(model);
+    const bool isStiff = dynamics::springStiffness(system, model.simulation.step) > kStiff;
+    document.set("/simulation/integrator", isStiff ? "radau" : "rk45");
+    document.set("/simulation/coordinates", "generalized");
+}
+
 void count(const model::Model& model, ImportReport& report) {
     const analysis::Mobility mobility = analysis::mobility(model);
     report.dof = mobility.dofCount;
@@ -153,6 +164,7 @@ ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportRe
     const io::ModelResult reading = io::readModel(result.document, options.modelFile.parent_path());
     if (model::hasErrors(reading.diagnostics))
         throw ImportError(robot.place, reading.diagnostics.front().message);
+    if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
     if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
     count(reading.model, report);
     notePlaces(robot, lumped, pose, result);
