@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace trammel::robots {
 
@@ -19,6 +21,16 @@ std::optional<RobotFormat> robotFormatFromName(std::string_view name); ///< "urd
 /// @throws std::runtime_error for a mesh that cannot be copied
 std::string robotText(const Robot& robot, RobotFormat format, const std::filesystem::path& out,
                       ImportReport& report);
+
+/// A solid as URDF and SDFormat name it: an element with its measures.
+struct SolidText {
+    const char* name;
+    std::vector<std::pair<const char*, std::string>> values; ///< by attribute or child
+};
+/// None where neither format has it: hulls of points.
+/// @param meshKey what the format calls a mesh's file
+std::optional<SolidText> solidText(const Geometry& geometry, const char* meshKey,
+                                   const std::filesystem::path& out);
 
 // Each format's.
 std::string urdfText(const Robot& robot, const std::filesystem::path& out, ImportReport& report);

@@ -105,33 +105,12 @@ private:
     }
 
     bool writeSolid(pugi::xml_node parent, const Geometry& geometry) {
-        const auto& solid = geometry.shape.geometry;
-        const auto round = [&](const char* name, double radius, double length) {
-            pugi::xml_node element = add(parent, name);
-            addText(element, "radius", numberText(radius));
-            addText(element, "length", numberText(length));
-        };
-        if (const auto* box = std::get_if<model::Box>(&solid)) {
-            addText(add(parent, "box"), "size", numberText(box->size));
-        } else if (const auto* ball = std::get_if<model::Sphere>(&solid)) {
-            addText(add(parent, "sphere"), "radius", numberText(ball->radius));
-        } else if (const auto* egg = std::get_if<model::Ellipsoid>(&solid)) {
-            addText(add(parent, "ellipsoid"), "radii", numberText(egg->radii));
-        } else if (const auto* rod = std::get_if<model::Cylinder>(&solid)) {
-            round("cylinder", rod->radius, rod->length);
-        } else if (const auto* capsule = std::get_if<model::Capsule>(&solid)) {
-            round("capsule", capsule->radius, capsule->length);
-        } else if (const auto* plane = std::get_if<model::Plane>(&solid)) {
-            pugi::xml_node element = add(parent, "plane");
-            addText(element, "normal", numberText(plane->normal));
-            addText(element, "size", "10 10");
-        } else if (std::holds_alternative<model::Mesh>(solid)) {
-            pugi::xml_node element = add(parent, "mesh");
-            addText(element, "uri", meshBeside(geometry.meshFile, m_out));
-            addText(element, "scale", numberText(geometry.meshScale));
-        } else {
-            return false;
-        }
+        const auto solid = solidText(geometry, "uri", m_out);
+        if (!solid) return false;
+        pugi::xml_node element = add(parent, solid->name);
+        for (const auto& [key, value] : solid->values)
+            addText(element, key, value);
+        if (std::string_view(solid->name) == "plane") addText(element, "size", "10 10");
         return true;
     }
 

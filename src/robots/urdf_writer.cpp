@@ -126,26 +126,13 @@ private:
     }
 
     bool writeSolid(pugi::xml_node parent, const Geometry& geometry) {
-        const auto& solid = geometry.shape.geometry;
-        if (const auto* box = std::get_if<model::Box>(&solid)) {
-            set(add(parent, "box"), "size", numberText(box->size));
-        } else if (const auto* ball = std::get_if<model::Sphere>(&solid)) {
-            set(add(parent, "sphere"), "radius", numberText(ball->radius));
-        } else if (const auto* rod = std::get_if<model::Cylinder>(&solid)) {
-            pugi::xml_node element = add(parent, "cylinder");
-            set(element, "radius", numberText(rod->radius));
-            set(element, "length", numberText(rod->length));
-        } else if (const auto* capsule = std::get_if<model::Capsule>(&solid)) {
-            pugi::xml_node element = add(parent, "capsule");
-            set(element, "radius", numberText(capsule->radius));
-            set(element, "length", numberText(capsule->length));
-        } else if (std::holds_alternative<model::Mesh>(solid)) {
-            pugi::xml_node element = add(parent, "mesh");
-            set(element, "filename", meshBeside(geometry.meshFile, m_out));
-            set(element, "scale", numberText(geometry.meshScale));
-        } else {
-            return false;
-        }
+        const auto solid = solidText(geometry, "filename", m_out);
+        if (!solid) return false;
+        const std::string_view name = solid->name;
+        if (name == "ellipsoid" || name == "plane") return false;
+        pugi::xml_node element = add(parent, solid->name);
+        for (const auto& [key, value] : solid->values)
+            set(element, key, value);
         return true;
     }
 
