@@ -3,11 +3,13 @@
 #include "robots/robot_writer.h"
 #include "robots/xml_writer.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <numbers>
+#include <set>
 
 namespace trammel::robots {
 
@@ -32,8 +34,9 @@ public:
         m_assets = add(root, "asset");
         pugi::xml_node world = add(root, "worldbody");
         for (const Geometry& geometry : m_robot.worldGeometries)
-            writeShape(world, geometry);
+            writeShape(world, geometry, true);
         m_bodies[kWorld] = world;
+        m_still.insert(kWorld);
         m_equality = add(root, "equality");
         for (const LinkTree::Node& node : m_tree.nodes)
             writeBody(node);
@@ -62,17 +65,26 @@ private:
         set(body, "pos", numberText(pose.position));
         set(body, "quat", numberText(pose.orientation));
         writeJoints(body, node.joint);
-        if (link.inertia) {
-            pugi::xml_node inertial = add(body, "inertial");
-            set(inertial, "pos", numberText(link.inertia->com));
-            set(inertial, "mass", numberText(link.inertia->mass));
-            const Mat3& I = link.inertia->tensor;
-            set(inertial, "fullinertia",
-                numberText(Vec3(I(0, 0), I(1, 1), I(2, 2))) + ' ' +
-                    numberText(Vec3(I(0, 1), I(0, 2), I(1, 2))));
-        }
+        if (link.inertia) writeInertia(body, *link.inertia);
+        const bool isStill = node.joint.kind == JointKind::Fixed && m_still.contains(node.parent);
+        if (isStill) m_still.insert(node.link);
         for (const Geometry& geometry : link.geometries)
-            writeShape(body, geometry);
+            writeShape(body, geometry, isStill);
+    }
+
+    /// By principal moments, which no reader has to find, and none of which is larger than the sum
+    /// of the others by rounding.
+    static void writeInertia(pugi::xml_node body, const Inertia& inertia) {
+        const Eigen::SelfAdjointEigenSolver<Mat3> solver(inertia.tensor);
+        Vec3 moments = solver.eigenvalues();
+        moments[2] = std::min(moments[2], moments[0] + moments[1]);
+        Mat3 axes = solver.eigenvectors();
+        if (axes.determinant() < 0) axes.col(0) *= -1.0;
+        pugi::xml_node element = add(body, "inertial");
+        set(element, "pos", numberText(inertia.com));
+        set(element, "quat", numberText(Quat(axes)));
+        set(element, "mass", numberText(inertia.mass));
+        set(element, "diaginertia", numberText(moments));
     }
 
     /// @return the element, for what else it has
@@ -214,14 +226,21 @@ private:
             return m_report.leftOut(actuator.place,
                                     {messages::kPartLeftOut, "actuator", actuator.name});
         const bool isTorque = actuator.kind == Actuator::Kind::Torque;
-        pugi::xml_node element = add(actuators, isTorque ? "motor" : "position");
+        // Versions before 3 have no damping in "position".
+        const bool isDamped = !isTorque && actuator.kd != 0.0;
+        pugi::xml_node element = add(actuators, isTorque   ? "motor"
+                                                : isDamped ? "general"
+                                                           : "position");
         set(element, "name", actuator.name);
         set(element, "joint", m_robot.joints[actuator.joint].name);
         if (isTorque) {
             set(element, "gear", numberText(actuator.gear));
+        } else if (isDamped) {
+            set(element, "gainprm", numberText(actuator.kp));
+            set(element, "biastype", "affine");
+            set(element, "biasprm", numberText(Vec3(0.0, -actuator.kp, -actuator.kd)));
         } else {
             set(element, "kp", numberText(actuator.kp));
-            if (actuator.kd != 0.0) set(element, "kv", numberText(actuator.kd));
         }
         if (actuator.target != 0.0)
             m_report.leftOut(actuator.place, {messages::kPartLeftOut, "target", actuator.name});
@@ -237,9 +256,11 @@ private:
         set(element, "body2", bodyName(rule.second));
     }
 
-    void writeShape(pugi::xml_node body, const Geometry& geometry) {
+    void writeShape(pugi::xml_node body, const Geometry& geometry, bool isStill) {
         pugi::xml_node geom = add(body, "geom");
-        if (!writeSolid(geom, geometry)) {
+        // Planes may stand on what does not move only.
+        const bool isPlane = std::holds_alternative<model::Plane>(geometry.shape.geometry);
+        if ((isPlane && !isStill) || !writeSolid(geom, geometry)) {
             body.remove_child(geom);
             m_report.leftOut(geometry.place, {messages::kShapeLeftOut, geometry.place.file});
             return;
@@ -281,6 +302,8 @@ private:
             round("capsule", capsule->radius, capsule->length);
         else if (const auto* plane = std::get_if<model::Plane>(&solid))
             return writePlane(geom, *plane);
+        else if (const auto* hull = std::get_if<model::Hull>(&solid))
+            writeHull(geom, *hull);
         else if (std::holds_alternative<model::Mesh>(solid))
             writeMesh(geom, geometry);
         else
@@ -312,6 +335,22 @@ private:
         set(geom, "mesh", name);
     }
 
+    /// Of points: robotOf() makes meshes of those of files.
+    void writeHull(pugi::xml_node geom, const model::Hull& hull) {
+        std::string vertices;
+        for (const Vec3& point : hull.points)
+            vertices += (vertices.empty() ? "" : " ") + numberText(Vec3(hull.scale * point));
+        std::string& name = m_meshes[vertices];
+        if (name.empty()) {
+            name = fmt::format("mesh_{}", m_meshes.size());
+            pugi::xml_node mesh = add(m_assets, "mesh");
+            set(mesh, "name", name);
+            set(mesh, "vertex", vertices);
+        }
+        set(geom, "type", "mesh");
+        set(geom, "mesh", name);
+    }
+
     const Robot& m_robot;
     std::filesystem::path m_out;
     ImportReport& m_report;
@@ -319,7 +358,8 @@ private:
     pugi::xml_document m_document;
     pugi::xml_node m_assets, m_equality;
     std::map<int, pugi::xml_node> m_bodies;      ///< by link
-    std::map<std::string, std::string> m_meshes; ///< file and scale: name
+    std::set<int> m_still;                       ///< links that stand still, and the world
+    std::map<std::string, std::string> m_meshes; ///< file and scale, or vertices: name
 };
 
 } // namespace
