@@ -63,12 +63,13 @@ void MjcfCompiler::readCompiler(const MjcfElement& element, ImportReport& report
     if (const double total = element.number("settotalmass", -1.0); total > 0) totalMass = total;
     if (element.has("assetdir")) meshFolder = element.text("assetdir");
     if (element.has("meshdir")) meshFolder = element.text("meshdir");
-    // Bodies that stand on others are one body of the model with or without fusestatic.
+    // Bodies that stand on others are one body of the model with or without fusestatic; threads and
+    // textures move nothing.
     constexpr const char* kRead[] = {
-        "angle",        "coordinate", "eulerseq",        "autolimits", "balanceinertia",
-        "strippath",    "assetdir",   "inertiafromgeom", "boundmass",  "inertiagrouprange",
-        "boundinertia", "meshdir",    "settotalmass",    "texturedir", "fusestatic",
-        "usethread",    "convexhull", "discardvisual"};
+        "angle",          "coordinate",        "eulerseq",     "autolimits",
+        "balanceinertia", "strippath",         "assetdir",     "inertiafromgeom",
+        "boundmass",      "inertiagrouprange", "boundinertia", "meshdir",
+        "settotalmass",   "texturedir",        "fusestatic",   "usethread"};
     for (const pugi::xml_attribute each : element.element().node().attributes())
         if (std::ranges::find(kRead, std::string_view(each.name())) == std::end(kRead))
             report.leftOut(element.element().place(), {messages::kMjcfAttributeNotRead,

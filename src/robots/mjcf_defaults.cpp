@@ -37,6 +37,7 @@ constexpr KnownAttributes kKnown[] = {
                  "metallic roughness rgba"},
     {"connect", "name class active body1 body2 anchor site1 site2"},
     {"weld", "name class active body1 body2 anchor relpose torquescale site1 site2"},
+    {"equality/joint", "name class active joint1 joint2 polycoef"},
     {"exclude", "name body1 body2"},
     {"pair", "name class geom1 geom2 condim friction"},
     {"key", "name time qpos qvel ctrl act mpos mquat"},
@@ -65,7 +66,11 @@ bool isActuatorKind(std::string_view name) {
 }
 
 void tellOfAttributes(const Element& element, ImportReport& report) {
-    const auto known = std::ranges::find(kKnown, element.name(), &KnownAttributes::kind);
+    tellOfAttributes(element, element.name(), report);
+}
+
+void tellOfAttributes(const Element& element, std::string_view kind, ImportReport& report) {
+    const auto known = std::ranges::find(kKnown, kind, &KnownAttributes::kind);
     if (known == std::end(kKnown)) return;
     const bool isActuator = isActuatorKind(element.name());
     for (const pugi::xml_attribute attribute : element.node().attributes())

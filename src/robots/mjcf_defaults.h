@@ -91,5 +91,7 @@ private:
 /// Tells of an element's attributes that are none of the known ones of its kind; of kinds that are
 /// not read at all nothing is told here.
 void tellOfAttributes(const Element& element, ImportReport& report);
+/// The same of a kind that is not the element's name.
+void tellOfAttributes(const Element& element, std::string_view kind, ImportReport& report);
 
 } // namespace trammel::robots

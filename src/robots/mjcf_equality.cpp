@@ -32,7 +32,7 @@ private:
                 element.place(), {messages::kElementNotRead, "equality/" + std::string(kind)});
         const std::string name =
             unused(MjcfContents::nameOr(element, (std::string(kind) + "_").c_str(), ++m_count));
-        if (kind != "joint") tellOfAttributes(element, m_contents.report);
+        tellOfAttributes(element, kind == "joint" ? "equality/joint" : kind, m_contents.report);
         const MjcfElement stated(element, nullptr);
         if (m_contents.compiler.isDisabled("equality")) return; // the flag is told
         if (stated.word("active", {"true", "false"}) == "false")

@@ -89,18 +89,16 @@ void readColor(const Element& element, Geometry& result) {
 std::optional<Geometry> sdfGeometry(const Element& element, const std::filesystem::path& folder,
                                     const ImportOptions& options, Robot& robot,
                                     ImportReport& report) {
-    const std::vector<Element> solids = element.needed("geometry").children();
-    if (solids.empty() || solids.front().name() == "empty") return std::nullopt;
-    const Element& solid = solids.front();
+    const Element solid = element.needed("geometry").firstChild();
+    if (!solid) return std::nullopt;
+    if (solid.name() == "empty") solid.pass();
     Geometry result;
     result.place = solid.place();
     result.shape.collide = element.name() == "collision";
     if (solid.name() == "mesh")
         readMesh(solid, folder, options, result, report);
-    else if (!readSolid(solid, result)) {
-        report.leftOut(solid.place(), {messages::kElementNotRead, model::shortened(solid.name())});
+    else if (!readSolid(solid, result))
         return std::nullopt;
-    }
     if (result.shape.collide)
         readFriction(element, result, robot);
     else

@@ -61,9 +61,7 @@ public:
             const auto more = world.children("model");
             models.insert(models.end(), more.begin(), more.end());
             readGravity(world);
-            world.reportOthers({"model", "frame", "joint", "gravity"}, m_report);
         }
-        m_root.reportOthers({"model", "world"}, m_report);
         if (models.empty()) m_root.fail({messages::kElementIsMissing, "sdf", "model"});
         const auto isMoving = [](const Element& model) { return !isTrue(model, "static"); };
         m_isAlone = models.size() == 1 || std::ranges::count_if(models, isMoving) == 1;
@@ -83,6 +81,7 @@ public:
         for (const auto& [element, scope] : m_welds)
             readWeld(element, scope);
         fixStatic();
+        tellOfUnread(m_files, m_report);
         return std::move(m_robot);
     }
 
@@ -109,9 +108,6 @@ private:
         gatherNames(model, name);
         for (const Element& nested : model.children("model"))
             gather(nested, name);
-        model.reportOthers({"pose", "link", "joint", "frame", "model", "static", "drake:joint",
-                            "drake:weld_constraint"},
-                           m_report);
     }
 
     /// Joints and frames of a model or world.
@@ -154,7 +150,6 @@ private:
         if (link.geometries.size() > kMostParts)
             element.fail({messages::kTooManyParts, kMostParts});
         joinShapes(link.geometries);
-        element.reportOthers({"pose", "inertial", "visual", "collision", "gravity"}, m_report);
         m_robot.links.push_back(std::move(link));
     }
 
@@ -282,6 +277,7 @@ private:
             m_report.approximated(joint.place, {messages::kJointIsHeld, joint.name, type});
         else if (type == "gearbox") {
             m_report.leftOut(joint.place, {messages::kGearboxLeftOut, joint.name});
+            element.pass();
             return false;
         } else if (type != "fixed")
             element.fail({messages::kNoSuchJointType, model::shortened(type),
@@ -307,17 +303,14 @@ private:
                   Joint& joint) {
         const Element axis = element.child("axis"), axis2 = element.child("axis2");
         if (joint.kind == JointKind::Screw) joint.pitch = pitchOf(element);
+        if (joint.kind == JointKind::Fixed) return element.pass({"axis"});
         if (joint.kind == JointKind::Planar) return; // across z
-        if (joint.kind == JointKind::Fixed) return;
         if (axis) joint.axis = axisOf(axis, scope, frame);
         if (joint.kind == JointKind::Universal) {
             joint.axis2 = axis2 ? axisOf(axis2, scope, frame) : Vec3::UnitZ();
             squareUp(joint);
         }
         if (axis) readCoordinate(axis, joint);
-        element.reportOthers({"pose", "parent", "child", "axis", "axis2", "thread_pitch",
-                              "screw_thread_pitch", "drake:parent", "drake:child"},
-                             m_report);
     }
 
     void squareUp(Joint& joint) {
@@ -361,9 +354,6 @@ private:
         }
         for (const Element& mimic : axis.children("mimic"))
             m_mimics.emplace_back(static_cast<int>(m_robot.joints.size()), mimic);
-        axis.reportOthers(
-            {"xyz", "limit", "dynamics", "initial_position", "mimic", "use_parent_model_frame"},
-            m_report);
     }
 
     void readMimic(int joint, const Element& mimic) {

@@ -50,12 +50,8 @@ public:
             readMimic(joint, element);
         for (const Element& transmission : m_root.children("transmission"))
             readTransmission(transmission);
-        for (const Element& each : m_root.children())
-            if (each.localName() != "joint" && each.name() != "material" && each.name() != "link" &&
-                each.name() != "loop_joint" && each.name() != "transmission")
-                m_report.leftOut(each.place(),
-                                 {messages::kElementNotRead, model::shortened(each.name())});
         checkTree();
+        tellOfUnread(m_files, m_report);
         return std::move(m_robot);
     }
 
@@ -83,7 +79,6 @@ private:
             element.fail({messages::kNameIsTaken, "link", model::shortened(link.name)});
         if (const Element inertial = element.child("inertial")) link.inertia = inertiaOf(inertial);
         readShapes(element, link);
-        element.reportOthers({"inertial", "visual", "collision"}, m_report);
         if (link.name == "world" && !link.inertia && link.geometries.empty()) {
             m_robot.statesWorld = true;
             return;
@@ -135,16 +130,15 @@ private:
     }
 
     void addShape(const Element& element, bool collides, std::vector<Geometry>& shapes) {
-        const Element geometry = element.needed("geometry");
-        if (geometry.children().empty())
-            element.fail({messages::kElementIsMissing, "geometry", "box"});
+        const Element geometry = element.needed("geometry"), solid = geometry.firstChild();
+        if (!solid) element.fail({messages::kElementIsMissing, "geometry", "box"});
         Geometry result;
         result.place = geometry.place();
         result.shape.collide = collides;
         result.shape.pose = originOf(element);
         if (const Element material = element.child("material"))
             result.shape.color = colorOf(material);
-        if (readSolid(geometry.children().front(), result)) shapes.push_back(std::move(result));
+        if (readSolid(solid, result)) shapes.push_back(std::move(result));
     }
 
     bool readSolid(const Element& solid, Geometry& result) {
@@ -172,8 +166,6 @@ private:
             if (result.meshFile.empty())
                 m_report.leftOut(solid.place(), {messages::kMeshIsMissing, model::shortened(name)});
         } else {
-            m_report.leftOut(solid.place(),
-                             {messages::kElementNotRead, model::shortened(solid.name())});
             return false;
         }
         return true;
@@ -207,11 +199,13 @@ private:
             element.fail({messages::kNoSuchJointType, model::shortened(type),
                           fmt::format("{}", fmt::join(names, ", "))});
         }
+        const bool hasNoAxis = joint.kind == JointKind::Fixed || joint.kind == JointKind::Free ||
+                               joint.kind == JointKind::Spherical;
+        if (hasNoAxis) element.pass({"axis"});
         if (joint.kind == JointKind::Universal) {
             joint.axis = Vec3::UnitX();
             joint.axis2 = Vec3::UnitY();
-        } else if (joint.kind != JointKind::Fixed && joint.kind != JointKind::Free &&
-                   joint.kind != JointKind::Spherical) {
+        } else if (!hasNoAxis) {
             readAxis(element, joint);
         }
         if (joint.kind == JointKind::Screw) readPitch(element, joint);
@@ -259,9 +253,6 @@ private:
         readCoordinate(element, joint);
         if (const Element mimic = element.child("mimic"))
             m_mimics.emplace_back(static_cast<int>(m_robot.joints.size()), mimic);
-        element.reportOthers({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic",
-                              "drake:screw_thread_pitch"},
-                             m_report);
         m_robot.joints.push_back(std::move(joint));
     }
 
@@ -306,7 +297,6 @@ private:
         joint.closesLoop = true;
         if (joint.parent == joint.child)
             element.fail({messages::kJointOfOneLink, model::shortened(joint.name)});
-        element.reportOthers({"axis", "link1", "link2"}, m_report);
         m_robot.joints.push_back(std::move(joint));
     }
 

@@ -82,10 +82,11 @@ bool isUtf8Name(std::string name) {
            name == "ascii";
 }
 
-std::string readFile(const fs::path& path, const Place& place) {
+/// @param before bytes of the files read so far
+std::string readFile(const fs::path& path, const Place& place, std::uintmax_t before = 0) {
     std::error_code error;
     const std::uintmax_t size = fs::file_size(path, error);
-    if (!error && size > kMaxXmlBytes)
+    if (!error && (size > kMaxXmlBytes || before + size > kMaxXmlBytes))
         throw ImportError(place, {messages::kRobotFileIsTooLarge, size, kMaxXmlBytes});
     try {
         return model::readRegularFile(path);
@@ -191,7 +192,10 @@ const XmlFile& XmlFiles::include(const std::string& name, const Place& from) {
         throw ImportError(from, {messages::kIncludeOfItself, shown});
     if (++m_count > kMaxXmlFiles)
         throw ImportError(from, {messages::kTooManyIncludes, kMaxXmlFiles});
-    m_files.push_back(std::make_unique<XmlFile>(readFile(*path, {path->string()}), path->string()));
+    std::uintmax_t before = 0;
+    for (const auto& file : m_files)
+        before += file->size();
+    m_files.push_back(std::make_unique<XmlFile>(readFile(*path, from, before), path->string()));
     m_open.push_back(canonical);
     return *m_files.back();
 }

@@ -11,11 +11,12 @@
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace trammel::robots {
 
-inline constexpr std::uintmax_t kMaxXmlBytes = 64u << 20; ///< of a file
+inline constexpr std::uintmax_t kMaxXmlBytes = 64u << 20; ///< of a file with all that it includes
 inline constexpr int kMaxXmlDepth = 100;                  ///< nested elements
 inline constexpr int kMaxXmlFiles = 100;                  ///< a file with all that it includes
 
@@ -30,6 +31,7 @@ public:
     /// Where an element's name begins.
     Place place(pugi::xml_node element) const;
     const std::string& shown() const { return m_shown; }
+    std::size_t size() const { return m_text.size(); } ///< bytes
 
 private:
     static constexpr std::size_t kBlock = 1024;
@@ -58,6 +60,7 @@ public:
     /// live as long as this object.
     /// @throws ImportError with `from` for a path that leaves the folder, also by a symbolic link,
     ///         for an include of itself (by `open`, the files being included), and for too many
+    ///         or too large ones
     const XmlFile& include(const std::string& name, const Place& from);
     /// To be called when the content of the last included file is done: a file may be included
     /// again then, but not by itself.
@@ -67,11 +70,24 @@ public:
     const XmlFile& fileOf(pugi::xml_node node) const;
     Place place(pugi::xml_node node) const { return fileOf(node).place(node); }
 
+    /// Notes what a reader takes, or has told of, so that tellOfUnread() tells of all the rest.
+    void noteRead(pugi::xml_node node) const { m_read.insert(node.hash_value()); }
+    void noteRead(pugi::xml_attribute attribute) const { m_read.insert(attribute.hash_value()); }
+    void noteDone(pugi::xml_node node) const { m_done.insert(node.hash_value()); }
+    /// Whether anything of an element was asked for.
+    bool isRead(pugi::xml_node node) const { return m_read.contains(node.hash_value()); }
+    bool isRead(pugi::xml_attribute attribute) const {
+        return m_read.contains(attribute.hash_value());
+    }
+    /// Whether nothing more is to be told of an element.
+    bool isDone(pugi::xml_node node) const { return m_done.contains(node.hash_value()); }
+
 private:
     std::filesystem::path m_path, m_folder;
     std::vector<std::unique_ptr<XmlFile>> m_files;
     std::vector<std::filesystem::path> m_open;
     int m_count = 1;
+    mutable std::unordered_set<std::size_t> m_read, m_done; ///< nodes and attributes, by hash
 };
 
 /// A path of a mesh or an included file within `folder`; none where it is outside of it, also by a
