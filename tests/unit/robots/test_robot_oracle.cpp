@@ -1,13 +1,15 @@
 #include "analysis/run/inverse.h"
 #include "robots/composite_joints.h"
+#include "robots/from_model.h"
+#include "robots/robot_writer.h"
 #include "robots/tree_pose.h"
-#include "support/run.h"
 #include "unit/robots/robot_checks.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <mujoco/mujoco.h>
@@ -153,15 +155,28 @@ private slots:
         QVERIFY2(compared >= 5, qPrintable(QString::number(compared)));
     }
 
-    /// A leg of two loops falls and swings for 10 s, which stay closed to 1e-9 m.
-    void loopsStayClosed() {
-        model::Model model =
-            modelOf(importRobot(othersRobots() / "parallel/cassie_like/robot.urdf", {}));
-        model.simulation.integrator = model::IntegratorKind::Rattle;
-        model.simulation.duration = 10.0;
-        model.simulation.outputStep = 0.1;
-        const Run run(model);
-        QVERIFY(run.summary().positionDriftMax < 1e-9);
+    /// Models that are written as URDF are read by the other program as they are here.
+    void exported() {
+        int compared = 0, forces = 0;
+        for (const auto& path : comparable()) {
+            const ImportedModel imported = importRobot(path, {});
+            QTemporaryDir folder;
+            const std::filesystem::path out = folder.filePath("robot.urdf").toStdString();
+            ImportReport report;
+            std::ofstream(out) << robotText(robotOf(modelOf(imported), report), RobotFormat::Urdf,
+                                            out, report);
+            Oracle oracle(out, true), exact(out, false);
+            if (!oracle) {
+                qWarning("%s: %s", path.filename().c_str(), oracle.error().c_str());
+                continue;
+            }
+            ++compared;
+            comparePoses(out, oracle);
+            if (exact && compareForces(out, exact)) ++forces;
+            if (QTest::currentTestFailed()) return;
+        }
+        QVERIFY2(compared >= 20, qPrintable(QString::number(compared)));
+        QVERIFY2(forces >= 5, qPrintable(QString::number(forces)));
     }
 
 private:
