@@ -15,6 +15,9 @@ namespace trammel::robots {
 
 namespace {
 
+/// Attributes of a mesh, by name.
+using MeshAttributes = std::map<std::string, std::string>;
+
 /// Writes MJCF: bodies nested as the tree has them, their frames those of the links; loops are
 /// equality constraints, a joint of several freedoms several joints of its body.
 class MjcfWriter {
@@ -321,18 +324,8 @@ private:
     }
 
     void writeMesh(pugi::xml_node geom, const Geometry& geometry) {
-        const std::string file = meshBeside(geometry.meshFile, m_out);
-        const std::string key = file + '|' + numberText(geometry.meshScale);
-        std::string& name = m_meshes[key];
-        if (name.empty()) {
-            name = fmt::format("mesh_{}", m_meshes.size());
-            pugi::xml_node mesh = add(m_assets, "mesh");
-            set(mesh, "name", name);
-            set(mesh, "file", file);
-            set(mesh, "scale", numberText(geometry.meshScale));
-        }
-        set(geom, "type", "mesh");
-        set(geom, "mesh", name);
+        useMesh(geom, {{"file", meshBeside(geometry.meshFile, m_out)},
+                       {"scale", numberText(geometry.meshScale)}});
     }
 
     /// Of points: robotOf() makes meshes of those of files.
@@ -340,12 +333,18 @@ private:
         std::string vertices;
         for (const Vec3& point : hull.points)
             vertices += (vertices.empty() ? "" : " ") + numberText(Vec3(hull.scale * point));
-        std::string& name = m_meshes[vertices];
+        useMesh(geom, {{"vertex", vertices}});
+    }
+
+    /// An asset of its own for each mesh that is told apart by its attributes.
+    void useMesh(pugi::xml_node geom, const MeshAttributes& attributes) {
+        std::string& name = m_meshes[attributes];
         if (name.empty()) {
             name = fmt::format("mesh_{}", m_meshes.size());
             pugi::xml_node mesh = add(m_assets, "mesh");
             set(mesh, "name", name);
-            set(mesh, "vertex", vertices);
+            for (const auto& [key, value] : attributes)
+                set(mesh, key.c_str(), value);
         }
         set(geom, "type", "mesh");
         set(geom, "mesh", name);
@@ -357,9 +356,9 @@ private:
     LinkTree m_tree;
     pugi::xml_document m_document;
     pugi::xml_node m_assets, m_equality;
-    std::map<int, pugi::xml_node> m_bodies;      ///< by link
-    std::set<int> m_still;                       ///< links that stand still, and the world
-    std::map<std::string, std::string> m_meshes; ///< file and scale, or vertices: name
+    std::map<int, pugi::xml_node> m_bodies; ///< by link
+    std::set<int> m_still;                  ///< links that stand still, and the world
+    std::map<MeshAttributes, std::string> m_meshes;
 };
 
 } // namespace

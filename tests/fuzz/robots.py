@@ -27,6 +27,17 @@ HARMFUL = {
     "external.urdf": "<!DOCTYPE r SYSTEM 'file:///etc/passwd'><robot name='b'><link name='a'/></robot>",
     "self.xml": "<mujoco><include file='self.xml'/></mujoco>",
     "outside.xml": "<mujoco><include file='../../../etc/passwd'/></mujoco>",
+    "absolute.xml": "<mujoco><include file='/etc/passwd'/></mujoco>",
+    "folder.xml": "<mujoco><include file='.'/></mujoco>",
+    "often.xml": "<mujoco>" + "<include file='part.xml'/>" * 5000 + "</mujoco>",
+    "linked.xml": "<mujoco><include file='link.xml'/></mujoco>",
+    "repeated.xml": "<mujoco><worldbody>" + "<replicate count='1000'>" * 10 +
+                    "<body><joint/><geom size='1'/></body>" + "</replicate>" * 10 +
+                    "</worldbody></mujoco>",
+    "million.xml": "<mujoco><worldbody><replicate count='1000000000'><geom size='1'/></replicate>"
+                   "</worldbody></mujoco>",
+    "bomb.xml": BOMB.replace("robot", "mujoco"),
+    "bomb.sdf": BOMB.replace("robot", "sdf"),
     "deep.urdf": "<robot>" + "<link>" * 200_000,
     "closed_deep.urdf": "<robot>" + "<a>" * 50_000 + "</a>" * 50_000 + "</robot>",
     "unterminated.sdf": "<sdf><model name='m'><link name='l'><pose>0 0 0",
@@ -115,17 +126,23 @@ def main():
             file.unlink()
             return bool(wrong)
 
+        (folder / "part.xml").write_text("<mujoco><worldbody><geom size='1'/></worldbody></mujoco>")
+        (folder / "link.xml").symlink_to("/etc/hostname")
         for name, text in HARMFUL.items():
             failures += check(name, text)
-        with open(folder / "claim.urdf", "wb") as claim:
-            claim.truncate(1 << 30)
-        failures += bool(finding(options.binary, folder / "claim.urdf", out))
+        for ending in ("urdf", "sdf", "xml"):
+            with open(folder / f"claim.{ending}", "wb") as claim:
+                claim.truncate(1 << 30)
+            wrong = finding(options.binary, folder / f"claim.{ending}", out)
+            if wrong:
+                print(f"claim.{ending}: {wrong}")
+            failures += bool(wrong)
         for number in range(options.first, options.first + options.files):
             chance = random.Random(number)
             robot = chance.choice(robots)
             failures += check(f"{number}{robot.suffix}",
                               damaged(robot.read_text(encoding="utf-8"), chance))
-    print(f"{len(HARMFUL) + 1 + options.files} imports, {failures} findings")
+    print(f"{len(HARMFUL) + 3 + options.files} imports, {failures} findings")
     return 1 if failures else 0
 
 

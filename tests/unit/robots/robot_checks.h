@@ -4,12 +4,49 @@
 #include "robots/import_robot.h"
 
 #include <QString>
+#include <QTemporaryDir>
+#include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
 #include <string>
 #include <vector>
 
 /// What tests of robots share.
 namespace trammel::support {
+
+/// A file of the text in a folder that is gone with the object.
+class TextFile {
+public:
+    explicit TextFile(const std::string& text, const std::string& name = "robot.xml") {
+        m_path = m_folder.filePath(QString::fromStdString(name)).toStdString();
+        std::ofstream(m_path, std::ios::binary) << text;
+    }
+    const std::filesystem::path& path() const { return m_path; }
+    std::filesystem::path folder() const { return m_path.parent_path(); }
+
+private:
+    QTemporaryDir m_folder;
+    std::filesystem::path m_path;
+};
+
+/// A URDF of links with mass 1 and the given further elements.
+inline std::string urdf(const std::vector<std::string>& links, const std::string& rest) {
+    std::string text = "<robot name=\"r\">\n";
+    for (const std::string& name : links)
+        text += fmt::format("<link name=\"{}\"><inertial><mass value=\"1\"/><inertia ixx=\"1\" "
+                            "iyy=\"1\" izz=\"1\"/></inertial></link>\n",
+                            name);
+    return text + rest + "</robot>\n";
+}
+
+inline std::string joint(const std::string& name, const std::string& type,
+                         const std::string& parent, const std::string& child,
+                         const std::string& rest = "") {
+    return fmt::format("<joint name=\"{}\" type=\"{}\"><parent link=\"{}\"/><child link=\"{}\"/>{}"
+                       "</joint>\n",
+                       name, type, parent, child, rest);
+}
 
 /// Robots of this project.
 inline std::filesystem::path ownRobot(const std::string& name) {
