@@ -54,6 +54,22 @@ private slots:
         QCOMPARE(first["description"].toString(), QString("length of the rod"));
     }
 
+    /// A model that is there is replaced where --force says so only; what came of the file is told
+    /// with its place.
+    void importsReplaceNothingUnasked() {
+        const QTemporaryDir folder;
+        const QString robot = TRAMMEL_SOURCE_DIR "/tests/data/robots/leg_with_loop.urdf";
+        const QString model = writeFile(folder.filePath("leg.trammel.json"), "mine");
+        const Outcome refused = callTrammel({"import", robot, "--out", model});
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY2(refused.err.contains("--force"), qPrintable(refused.err));
+        QCOMPARE(contents(model), QByteArray("mine"));
+        const Outcome done = callTrammel({"import", robot, "--out", model, "--force"});
+        QCOMPARE(done.exitCode, 0);
+        QVERIFY2(done.out.contains("leg_with_loop.urdf:"), qPrintable(done.out));
+        QCOMPARE(callTrammel({"validate", model}).exitCode, 0);
+    }
+
     void wrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("message");
