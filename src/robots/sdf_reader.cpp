@@ -191,10 +191,12 @@ private:
         inertia.place = inertial.place();
         inertia.mass = childNumber(inertial, "mass", 1.0);
         if (const Element t = inertial.child("inertia")) {
+            // All before the matrix is filled, which nothing may interrupt.
+            const double xx = childNumber(t, "ixx", 1), yy = childNumber(t, "iyy", 1),
+                         zz = childNumber(t, "izz", 1);
             const double xy = childNumber(t, "ixy", 0), xz = childNumber(t, "ixz", 0),
                          yz = childNumber(t, "iyz", 0);
-            inertia.tensor << childNumber(t, "ixx", 1), xy, xz, xy, childNumber(t, "iyy", 1), yz,
-                xz, yz, childNumber(t, "izz", 1);
+            inertia.tensor << xx, xy, xz, xy, yy, yz, xz, yz, zz;
         }
         const Pose pose = sdfPose(inertial).pose;
         const Mat3 R = pose.orientation.toRotationMatrix();

@@ -92,9 +92,10 @@ private:
         inertia.mass = inertial.needed("mass").number("value");
         const Pose origin = originOf(inertial);
         if (const Element t = inertial.child("inertia")) {
+            // All before the matrix is filled, which nothing may interrupt.
+            const double xx = t.number("ixx", 0), yy = t.number("iyy", 0), zz = t.number("izz", 0);
             const double xy = t.number("ixy", 0), xz = t.number("ixz", 0), yz = t.number("iyz", 0);
-            inertia.tensor << t.number("ixx", 0), xy, xz, xy, t.number("iyy", 0), yz, xz, yz,
-                t.number("izz", 0);
+            inertia.tensor << xx, xy, xz, xy, yy, yz, xz, yz, zz;
         }
         return moved(inertia, origin);
     }
