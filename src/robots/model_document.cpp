@@ -355,10 +355,27 @@ void excludeContacts(JsonValue& document, const std::vector<std::array<std::stri
     if (pairs.empty()) return;
     if (!document.contains("/contacts"))
         document.set("/contacts", JsonValue::object({{"pairs", JsonValue::array({})}}));
-    for (const auto& [first, second] : pairs)
-        document.insert(
-            "/contacts/pairs", document.at("/contacts/pairs")->size(),
-            JsonValue::object({{"bodies", JsonValue::array({first, second})}, {"collide", false}}));
+    // Bodies that overlap with several shapes come several times, and a pair may be stated already.
+    std::set<std::array<std::string, 2>> done;
+    const auto ordered = [](std::array<std::string, 2> bodies) {
+        std::ranges::sort(bodies);
+        return bodies;
+    };
+    const JsonValue stated = *document.at("/contacts/pairs");
+    for (std::size_t i = 0; i < stated.size(); ++i) {
+        const std::string pointer = fmt::format("/contacts/pairs/{}", i);
+        const auto bodies = ordered({document.at(pointer + "/bodies/0")->string(),
+                                     document.at(pointer + "/bodies/1")->string()});
+        const auto isIt = [&](const auto& pair) { return ordered(pair) == bodies; };
+        if (std::ranges::none_of(pairs, isIt)) continue;
+        document.set(pointer + "/collide", false);
+        done.insert(bodies);
+    }
+    for (const auto& pair : pairs)
+        if (done.insert(ordered(pair)).second)
+            document.insert("/contacts/pairs", document.at("/contacts/pairs")->size(),
+                            JsonValue::object({{"bodies", JsonValue::array({pair[0], pair[1]})},
+                                               {"collide", false}}));
 }
 
 } // namespace trammel::robots

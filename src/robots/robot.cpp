@@ -3,6 +3,7 @@
 #include "model/mass_properties.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace trammel::robots {
@@ -60,6 +61,7 @@ std::optional<model::MassProperties> propertiesOf(const Geometry& geometry, doub
             geometry.mass ? *geometry.mass / properties.mass : geometry.density.value_or(density);
         properties.mass *= factor;
         properties.inertia *= factor;
+        if (!std::isfinite(properties.mass) || !properties.inertia.allFinite()) return std::nullopt;
         return properties;
     } catch (const std::runtime_error&) {
         return std::nullopt; // a mesh that is open or cannot be read has no volume

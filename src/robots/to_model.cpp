@@ -164,9 +164,13 @@ ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportRe
     const io::ModelResult reading = io::readModel(result.document, options.modelFile.parent_path());
     if (model::hasErrors(reading.diagnostics))
         throw ImportError(robot.place, reading.diagnostics.front().message);
-    if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
-    if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
-    count(reading.model, report);
+    try {
+        if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
+        if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
+        count(reading.model, report);
+    } catch (const std::runtime_error& wrong) { // what no model that is simulated may have
+        throw ImportError(robot.place, messages::messageOf(wrong));
+    }
     notePlaces(robot, lumped, pose, result);
     result.report = std::move(report);
     return result;

@@ -48,6 +48,7 @@ public:
 private:
     /// Whether one link alone is fixed at the world's origin, which needs no word then.
     bool isRootAlone() const {
+        if (m_tree.nodes.empty()) return false;
         const auto roots = std::ranges::count(m_tree.nodes, kWorld, &LinkTree::Node::parent);
         const Joint& joint = m_tree.nodes.front().joint;
         const bool isWorldUsed = std::ranges::any_of(m_tree.closers, [&](int j) {

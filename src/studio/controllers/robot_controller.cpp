@@ -11,6 +11,7 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
 
 namespace trammel::studio {
 
@@ -21,6 +22,20 @@ robots::RobotFormat formatOf(const QString& path) {
     if (path.endsWith(".xml", Qt::CaseInsensitive) || path.endsWith(".mjcf", Qt::CaseInsensitive))
         return robots::RobotFormat::Mjcf;
     return robots::RobotFormat::Urdf;
+}
+
+/// A name with an ending where it had none. The file dialog asks before a file is replaced, but of
+/// the name as it was typed only: here of the whole one. Empty where it is to stay.
+QString withEnding(const QString& path, const QString& ending, QWidget* window) {
+    if (QFileInfo(path).fileName().contains('.')) return path;
+    const QString whole = path + ending;
+    if (!QFileInfo::exists(whole)) return whole;
+    const auto answer =
+        QMessageBox::question(window, RobotController::tr("Replace a file"),
+                              RobotController::tr("\"%1\" is there already. Replace it?")
+                                  .arg(QFileInfo(whole).fileName()),
+                              QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
+    return answer == QMessageBox::Yes ? whole : QString();
 }
 
 /// An imported model, in the file that it was written to.
@@ -61,13 +76,13 @@ void RobotController::importByDialog() {
 
 void RobotController::importFile(const QString& path) {
     const QFileInfo file(path);
-    QString target = QFileDialog::getSaveFileName(m_window, tr("Save the Imported Model"),
-                                                  file.absolutePath() + '/' +
-                                                      file.completeBaseName() + ".trammel.json",
-                                                  tr("Trammel models (*.trammel.json)"));
-    if (target.isEmpty()) return;
-    if (!QFileInfo(target).fileName().contains('.')) target += ".trammel.json";
-    importInto(path, target);
+    const QString chosen = QFileDialog::getSaveFileName(
+        m_window, tr("Save the Imported Model"),
+        file.absolutePath() + '/' + file.completeBaseName() + ".trammel.json",
+        tr("Trammel models (*.trammel.json)"));
+    if (chosen.isEmpty()) return;
+    const QString target = withEnding(chosen, ".trammel.json", m_window);
+    if (!target.isEmpty()) importInto(path, target);
 }
 
 void RobotController::importInto(const QString& path, const QString& modelFile) {
@@ -88,9 +103,12 @@ void RobotController::exportByDialog() {
         m_window, tr("Export as a Robot"), folder + '/' + proposedName(m_document) + ".urdf",
         tr("URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)"), &filter);
     if (path.isEmpty()) return;
-    if (!QFileInfo(path).fileName().contains('.'))
-        path += filter.contains("*.sdf") ? ".sdf" : filter.contains("*.xml") ? ".xml" : ".urdf";
-    exportTo(path);
+    path = withEnding(path,
+                      filter.contains("*.sdf")   ? ".sdf"
+                      : filter.contains("*.xml") ? ".xml"
+                                                 : ".urdf",
+                      m_window);
+    if (!path.isEmpty()) exportTo(path);
 }
 
 bool RobotController::exportTo(const QString& path) {

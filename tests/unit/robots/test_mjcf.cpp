@@ -1,3 +1,5 @@
+#include "robots/from_model.h"
+#include "robots/robot_writer.h"
 #include "unit/robots/robot_checks.h"
 
 #include <QTemporaryDir>
@@ -167,6 +169,27 @@ private slots:
             </mujoco>)");
         QCOMPARE(robot.links.size(), std::size_t(3));
         QVERIFY((robot.links[robot.findLink("b2")].pose.position - Vec3(2, 0, 1)).norm() < 1e-15);
+    }
+
+    /// Bodies that overlap with several shapes are kept apart once, a shape whose mass is beyond a
+    /// double has none, and a world alone is written.
+    void foundByFuzzing() {
+        const auto documentOf = [](const std::string& bodies) {
+            const TextFile file("<mujoco><worldbody>" + bodies + "</worldbody></mujoco>");
+            return importRobot(file.path(), {}).document;
+        };
+        const std::string twice =
+            "<geom size='0.1'/><geom type='box' size='0.1 0.1 0.1'/><geom size='0.09'/></body>";
+        const io::JsonValue overlap = documentOf("<body><freejoint/>" + twice +
+                                                 "<body pos='0 0 0.05'><freejoint/>" + twice);
+        QVERIFY(io::readModel(overlap, {}).ok());
+        QCOMPARE(overlap.at("/contacts/pairs")->size(), std::size_t{1});
+        const io::JsonValue huge = documentOf("<body><joint/><geom size='1e150'/></body>");
+        QVERIFY(io::readModel(huge, {}).ok());
+        ImportReport report;
+        const Robot world = robotOf(io::readModel(documentOf("<geom size='1'/>"), {}).model, report);
+        for (const auto format : {RobotFormat::Urdf, RobotFormat::Sdf, RobotFormat::Mjcf})
+            QVERIFY(!robotText(world, format, "x", report).empty());
     }
 
     /// What is not read is told with its place.
