@@ -15,9 +15,17 @@
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
+#include <QDropEvent>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTimer>
 #include <QTreeView>
 #include <QtTest>
 #include <memory>
@@ -86,6 +94,26 @@ private:
             action("add:body")->trigger();
     }
 
+    /// Types a name into the file dialogs that open, one after the other, and answers a question
+    /// whether a file may be replaced.
+    void answerDialogs(QTimer& timer, QStringList names, bool replaces, int& questions) {
+        connect(&timer, &QTimer::timeout, this, [=, this, &questions]() mutable {
+            QWidget* const modal = QApplication::activeModalWidget();
+            if (auto* box = qobject_cast<QMessageBox*>(modal)) {
+                ++questions;
+                box->button(replaces ? QMessageBox::Yes : QMessageBox::No)->click();
+            } else if (auto* dialog = qobject_cast<QFileDialog*>(modal); dialog) {
+                auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+                name->setCompleter(nullptr); // the name as it is typed
+                if (!names.isEmpty()) name->setText(names.takeFirst());
+                QTest::keyClick(name, Qt::Key_Return);
+            }
+        });
+        timer.start(50);
+    }
+
+    QDialog* importReport() { return m_window->findChild<QDialog*>("robotReportDialog"); }
+
 private slots:
     void initTestCase() { setUpStudio(); }
     void init() {
@@ -99,6 +127,56 @@ private slots:
     void cleanup() {
         document().undoStack()->setClean();
         m_window.reset();
+    }
+
+    /// A robot becomes a model by the menu and by a file that is dropped on the window; a dialog
+    /// tells what became of it, and a model that is there is replaced after a question only.
+    void aRobotIsImported() {
+        const QTemporaryDir folder;
+        const QString robot = TRAMMEL_SOURCE_DIR "/tests/data/robots/leg_with_loop.urdf";
+        const QString model = folder.filePath("leg.trammel.json");
+        int questions = 0;
+        QTimer dialogs;
+        answerDialogs(dialogs, {robot, folder.filePath("leg")}, false, questions);
+        action("importRobot")->trigger();
+        QTRY_VERIFY(importReport() && importReport()->isVisible());
+        dialogs.stop();
+        QCOMPARE(questions, 0);
+        QCOMPARE(document().filePath(), model);
+        QVERIFY(document().model().findBody("shin"));
+        const auto* counts = importReport()->findChild<QLabel*>("counts");
+        QVERIFY2(counts->text().contains("Loops: 1"), qPrintable(counts->text()));
+        const auto* items = importReport()->findChild<QTableWidget*>("items");
+        QVERIFY(items->rowCount() > 0);
+        QVERIFY(items->item(0, 2)->text().startsWith("leg_with_loop.urdf:"));
+        importReport()->close();
+
+        const auto drop = [this](const QString& file) {
+            QMimeData data;
+            data.setUrls({QUrl::fromLocalFile(file)});
+            QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                                  Qt::NoModifier);
+            QCoreApplication::sendEvent(m_window.get(), &enter);
+            QVERIFY(enter.isAccepted());
+            QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton,
+                             Qt::NoModifier);
+            QCoreApplication::sendEvent(m_window.get(), &event);
+        };
+        const QString gripper = TRAMMEL_SOURCE_DIR "/tests/data/robots/gripper.xml";
+        QTimer refusing;
+        answerDialogs(refusing, {folder.filePath("leg")}, false, questions);
+        drop(gripper);
+        refusing.stop();
+        QCOMPARE(questions, 1);
+        QVERIFY(!importReport()->isVisible());
+        QVERIFY(document().model().findBody("shin"));
+        QTimer agreeing;
+        answerDialogs(agreeing, {folder.filePath("leg")}, true, questions);
+        drop(gripper);
+        QTRY_VERIFY(importReport()->isVisible());
+        agreeing.stop();
+        QCOMPARE(questions, 2);
+        QVERIFY(document().model().findBody("thumb"));
     }
 
     /// Crank, rod and slider with four joints and a motor, from an empty document: it took 34

@@ -180,14 +180,15 @@ private slots:
         };
         const std::string twice =
             "<geom size='0.1'/><geom type='box' size='0.1 0.1 0.1'/><geom size='0.09'/></body>";
-        const io::JsonValue overlap = documentOf("<body><freejoint/>" + twice +
-                                                 "<body pos='0 0 0.05'><freejoint/>" + twice);
+        const io::JsonValue overlap =
+            documentOf("<body><freejoint/>" + twice + "<body pos='0 0 0.05'><freejoint/>" + twice);
         QVERIFY(io::readModel(overlap, {}).ok());
         QCOMPARE(overlap.at("/contacts/pairs")->size(), std::size_t{1});
         const io::JsonValue huge = documentOf("<body><joint/><geom size='1e150'/></body>");
         QVERIFY(io::readModel(huge, {}).ok());
         ImportReport report;
-        const Robot world = robotOf(io::readModel(documentOf("<geom size='1'/>"), {}).model, report);
+        const Robot world =
+            robotOf(io::readModel(documentOf("<geom size='1'/>"), {}).model, report);
         for (const auto format : {RobotFormat::Urdf, RobotFormat::Sdf, RobotFormat::Mjcf})
             QVERIFY(!robotText(world, format, "x", report).empty());
     }
