@@ -97,7 +97,7 @@ private:
     /// Types a name into the file dialogs that open, one after the other, and answers a question
     /// whether a file may be replaced.
     void answerDialogs(QTimer& timer, QStringList names, bool replaces, int& questions) {
-        connect(&timer, &QTimer::timeout, this, [=, this, &questions]() mutable {
+        connect(&timer, &QTimer::timeout, this, [=, &questions]() mutable {
             QWidget* const modal = QApplication::activeModalWidget();
             if (auto* box = qobject_cast<QMessageBox*>(modal)) {
                 ++questions;

@@ -118,15 +118,7 @@ private slots:
         ImportReport report;
         const Robot robot = readRobot(used, {}, report);
         m_compared += oracle.model().nv > 0 ? 1 : 0;
-        std::mt19937 generator(5);
-        double pose = 0.0, force = 0.0, scale = 0.0;
-        for (int k = 0; k < 100; ++k)
-            compare(robot, oracle, randomMotion(oracle.model(), generator), pose, force, scale);
-        qInfo("poses %.2g m, forces %.2g of %.2g", pose, force, scale);
-        QVERIFY2(pose <= 1e-9, qPrintable(QString::number(pose)));
-        // The other program keeps vertices in single precision.
-        const double share = oracle.model().nmesh > 0 ? 1e-6 : 1e-8;
-        QVERIFY2(force <= share * std::max(scale, 1e-300), qPrintable(QString::number(force)));
+        compareMotions(robot, oracle);
     }
 
     /// A tetrahedron of three square legs has the volume a b c / 6. Version 2 of the other program
@@ -183,13 +175,7 @@ private slots:
         QVERIFY2(oracle, oracle.error().c_str());
         checkStart(model, oracle);
         const Robot robot = readRobot(out, {}, report);
-        std::mt19937 generator(5);
-        double pose = 0.0, force = 0.0, scale = 0.0;
-        for (int k = 0; k < 100; ++k)
-            compare(robot, oracle, randomMotion(oracle.model(), generator), pose, force, scale);
-        qInfo("poses %.2g m, forces %.2g of %.2g", pose, force, scale);
-        QVERIFY2(pose <= 1e-9, qPrintable(QString::number(pose)));
-        QVERIFY2(force <= 1e-8 * std::max(scale, 1e-300), qPrintable(QString::number(force)));
+        compareMotions(robot, oracle);
         ++m_exported;
     }
 
@@ -201,6 +187,19 @@ private slots:
 
 private:
     int m_compared = 0, m_exported = 0;
+
+    /// In 100 random configurations.
+    static void compareMotions(const Robot& robot, MjcfOracle& oracle) {
+        std::mt19937 generator(5);
+        double pose = 0.0, force = 0.0, scale = 0.0;
+        for (int k = 0; k < 100; ++k)
+            compare(robot, oracle, randomMotion(oracle.model(), generator), pose, force, scale);
+        qInfo("poses %.2g m, forces %.2g of %.2g", pose, force, scale);
+        QVERIFY2(pose <= 1e-9, qPrintable(QString::number(pose)));
+        // The other program keeps vertices in single precision.
+        const double share = oracle.model().nmesh > 0 ? 1e-6 : 1e-8;
+        QVERIFY2(force <= share * std::max(scale, 1e-300), qPrintable(QString::number(force)));
+    }
 
     /// The pose that the file is drawn in.
     static void checkStart(const model::Model& model, MjcfOracle& oracle) {
