@@ -137,10 +137,7 @@ void notePlaces(const Robot& robot, const LumpedRobot& lumped, const ClosedPose&
     }
 }
 
-} // namespace
-
-ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportReport report) {
-    Robot robot = given;
+ImportedModel converted(Robot robot, const ImportOptions& options, ImportReport report) {
     ImportedModel result;
     lookAtInertia(robot, options, report);
     placeMeshes(robot, options, report);
@@ -164,16 +161,24 @@ ImportedModel toModel(const Robot& given, const ImportOptions& options, ImportRe
     const io::ModelResult reading = io::readModel(result.document, options.modelFile.parent_path());
     if (model::hasErrors(reading.diagnostics))
         throw ImportError(robot.place, reading.diagnostics.front().message);
-    try {
-        if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
-        if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
-        count(reading.model, report);
-    } catch (const std::runtime_error& wrong) { // what no model that is simulated may have
-        throw ImportError(robot.place, messages::messageOf(wrong));
-    }
+    if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
+    if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
+    count(reading.model, report);
     notePlaces(robot, lumped, pose, result);
     result.report = std::move(report);
     return result;
+}
+
+} // namespace
+
+ImportedModel toModel(const Robot& robot, const ImportOptions& options, ImportReport report) {
+    try {
+        return converted(robot, options, std::move(report));
+    } catch (const ImportError&) {
+        throw;
+    } catch (const std::exception& wrong) { // what no model may have, as sums beyond a double
+        throw ImportError(robot.place, messages::messageOf(wrong));
+    }
 }
 
 } // namespace trammel::robots
