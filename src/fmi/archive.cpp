@@ -93,20 +93,26 @@ public:
     /// The present entry's bytes into a file.
     /// @param most bytes that it may have
     void copyTo(const std::string& name, const fs::path& file, std::uint64_t most) {
-        if (unzOpenCurrentFile(m_zip) != UNZ_OK) refuse(name, messages::kEntryIsDamaged);
         std::ofstream out(file, std::ios::binary);
+        read(name, most, [&](const char* bytes, int count) { out.write(bytes, count); });
+        out.close();
+        if (!out) cannotWrite(file);
+    }
+
+    /// Calls with the present entry's bytes, block by block.
+    template <class Take>
+    void read(const std::string& name, std::uint64_t most, const Take& take) {
+        if (unzOpenCurrentFile(m_zip) != UNZ_OK) refuse(name, messages::kEntryIsDamaged);
         std::array<char, 1 << 16> block{};
         int count = 0;
         while ((count = unzReadCurrentFile(m_zip, block.data(), block.size())) > 0) {
             if (static_cast<std::uint64_t>(count) > most) refuse(name, messages::kEntryIsLarger);
             most -= static_cast<std::uint64_t>(count);
-            out.write(block.data(), count);
+            take(block.data(), count);
         }
-        // The check sum is compared where the file is closed.
+        // The check sum is compared where the entry is closed.
         if (count < 0 || unzCloseCurrentFile(m_zip) != UNZ_OK)
             refuse(name, messages::kEntryIsDamaged);
-        out.close();
-        if (!out) cannotWrite(file);
     }
 
     [[noreturn]] void refuse(const std::string& entry, messages::Message what) const {
@@ -135,7 +141,7 @@ bool staysInside(const std::string& name) {
     return true;
 }
 
-/// Refuses what must not be unpacked. Only Unix tells a file's type.
+/// Refuses an entry that must not be unpacked. Only Unix tells a file's type.
 void check(const ZipInput& zip, const std::string& name, const unz_file_info64& info) {
     constexpr uLong kUnix = 3, kEncrypted = 1;
     if (!staysInside(name)) zip.refuse(name, messages::kEntryLeavesFolder);
@@ -143,6 +149,21 @@ void check(const ZipInput& zip, const std::string& name, const unz_file_info64& 
     if (info.version >> 8U == kUnix && type != 0 && type != S_IFREG && type != S_IFDIR)
         zip.refuse(name, messages::kEntryIsNoFile);
     if ((info.flag & kEncrypted) != 0) zip.refuse(name, messages::kEntryIsEncrypted);
+}
+
+/// Refuses an archive of which anything must not be unpacked, or that is too large.
+/// @return the entries' names
+std::vector<std::string> checkedNames(ZipInput& zip, const ArchiveLimits& limits) {
+    std::uint64_t left = limits.bytes;
+    std::vector<std::string> names;
+    zip.forEach([&](const std::string& name, const unz_file_info64& info) {
+        check(zip, name, info);
+        if (names.size() == limits.entries) zip.refuse(name, messages::kArchiveHasManyEntries);
+        if (info.uncompressed_size > left) zip.refuse(name, messages::kArchiveIsLarge);
+        left -= info.uncompressed_size;
+        names.push_back(name);
+    });
+    return names;
 }
 
 } // namespace
@@ -168,14 +189,7 @@ void writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries
 
 void unpackArchive(const fs::path& path, const fs::path& folder, const ArchiveLimits& limits) {
     ZipInput zip(path);
-    std::uint64_t left = limits.bytes;
-    std::size_t count = 0;
-    zip.forEach([&](const std::string& name, const unz_file_info64& info) {
-        check(zip, name, info);
-        if (++count > limits.entries) zip.refuse(name, messages::kArchiveHasManyEntries);
-        if (info.uncompressed_size > left) zip.refuse(name, messages::kArchiveIsLarge);
-        left -= info.uncompressed_size;
-    });
+    checkedNames(zip, limits);
     zip.forEach([&](const std::string& name, const unz_file_info64& info) {
         const fs::path target = folder / name;
         std::error_code error;
@@ -184,6 +198,18 @@ void unpackArchive(const fs::path& path, const fs::path& folder, const ArchiveLi
             zip.refuse(name, messages::kEntryComesTwice);
         if (name.back() != '/') zip.copyTo(name, target, info.uncompressed_size);
     });
+}
+
+ArchiveContents lookInto(const fs::path& path, const std::string& entry, std::uint64_t most,
+                         const ArchiveLimits& limits) {
+    ZipInput zip(path);
+    ArchiveContents contents{checkedNames(zip, limits), {}};
+    zip.forEach([&](const std::string& name, const unz_file_info64&) {
+        if (name != entry || !contents.text.empty()) return;
+        zip.read(name, most,
+                 [&](const char* bytes, int count) { contents.text.append(bytes, count); });
+    });
+    return contents;
 }
 
 TemporaryFolder::TemporaryFolder() {

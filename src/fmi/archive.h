@@ -30,6 +30,19 @@ struct ArchiveLimits {
 void unpackArchive(const std::filesystem::path& path, const std::filesystem::path& folder,
                    const ArchiveLimits& limits = {});
 
+/// What is in an archive.
+struct ArchiveContents {
+    std::vector<std::string> names;
+    std::string text; ///< of the entry that was asked for; empty where there is none
+};
+
+/// Looks into an archive of anybody's, refusing what unpackArchive() refuses and writing nothing.
+/// @param entry whose text is wanted
+/// @param most bytes that it may have
+/// @throws messages::RuntimeError as unpackArchive()
+ArchiveContents lookInto(const std::filesystem::path& path, const std::string& entry,
+                         std::uint64_t most, const ArchiveLimits& limits = {});
+
 /// A folder of its own for unpacked files, which goes with its contents.
 class TemporaryFolder {
 public:

@@ -1,5 +1,6 @@
 #include "messages/entries.h"
 
+#include "messages/controller_messages.h"
 #include "messages/data_messages.h"
 #include "messages/design_messages.h"
 #include "messages/file_messages.h"
@@ -31,6 +32,7 @@ namespace {
 constexpr const Entry* kEntries[] = {
     &kVerbatim,
     &kTwoLines,
+#include "messages/controller_table.h"
 #include "messages/data_table.h"
 #include "messages/design_table.h"
 #include "messages/file_table.h"
