@@ -4,6 +4,7 @@
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "io/tables.h"
+#include "messages/controller_messages.h"
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
@@ -80,6 +81,12 @@ messages::Message expectation(const KeyFormat& key) {
         return messages::kArrayOfTwoNames;
     case ValueType::PointPair:
         return messages::kArrayOfTwoPoints;
+    case ValueType::FormulaMap:
+        return messages::kObjectOfFormulas;
+    case ValueType::TextMap:
+        return messages::kObjectOfTexts;
+    case ValueType::ValueMap:
+        return messages::kObjectOfValues;
     case ValueType::PointList:
         return {messages::kArrayOfPoints, key.sizes.front()};
     case ValueType::PairList:
@@ -285,6 +292,10 @@ void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
         return checkList(value, key, pointer);
     case ValueType::ObjectMap:
         return checkMap(value, key, pointer);
+    case ValueType::FormulaMap:
+    case ValueType::TextMap:
+    case ValueType::ValueMap:
+        return checkValues(value, key, pointer);
     case ValueType::NumberMap:
         return checkParameters(value, key, pointer);
     }
@@ -454,6 +465,25 @@ void FormatChecker::checkMap(const JsonValue& value, const KeyFormat& key,
     }
     for (const JsonValue::Member& member : value.members()) {
         checkObject(member.value, *key.object, PointerChain(pointer, member.key));
+    }
+}
+
+/// Which variables formulas of a map may use is the concern of whoever knows their meaning.
+void FormatChecker::checkValues(const JsonValue& value, const KeyFormat& key,
+                                const PointerChain& pointer) {
+    if (!value.isObject()) {
+        addKind(value, pointer, expectation(key));
+        return;
+    }
+    for (const JsonValue::Member& member : value.members()) {
+        const JsonValue& entry = member.value;
+        const bool isNumber = entry.isNumber() && key.type != ValueType::TextMap;
+        const bool isTruth = entry.isBoolean() && key.type == ValueType::ValueMap;
+        if (entry.isString() || isNumber || isTruth) continue;
+        addKind(entry, PointerChain(pointer, member.key),
+                key.type == ValueType::TextMap      ? messages::Message(messages::kAText)
+                : key.type == ValueType::FormulaMap ? messages::kNumberOrExpression
+                                                    : messages::kNumberTextOrTruth);
     }
 }
 

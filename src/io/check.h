@@ -65,6 +65,7 @@ private:
                      std::size_t dimension);
     void checkList(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
     void checkMap(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
+    void checkValues(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
     void checkParameters(const JsonValue& value, const KeyFormat& key, const PointerChain& pointer);
     void checkParameter(const JsonValue& entry, const ObjectFormat& format,
                         const PointerChain& pointer);

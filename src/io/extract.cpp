@@ -155,6 +155,15 @@ public:
         }
     }
 
+    /// Calls `read` with each key and value of an object.
+    template <typename Read>
+    void forEachMember(std::string_view key, Read read) const {
+        const JsonValue* object = find(key);
+        if (object == nullptr || !object->isObject()) return;
+        for (const JsonValue::Member& member : object->members())
+            read(member.key, member.value);
+    }
+
 private:
     std::optional<double> worth(const JsonValue& value) const {
         if (!value.isNumber() && !value.isString()) return std::nullopt;
@@ -377,6 +386,36 @@ Vec3 measuredPoint(const ObjectReader& in, const std::vector<model::Body>& bodie
     return body->pose.position + body->pose.orientation * stated;
 }
 
+/// What a variable begins with. Whether a text is one or a formula is the variable's concern.
+model::Controller::Start readStart(const std::string& variable, const JsonValue& value,
+                                   Numbers& numbers) {
+    model::Controller::Start start{.variable = variable};
+    if (value.isBoolean()) start.truth = value.boolean();
+    if (value.isString()) start.text = value.string();
+    if (!value.isNumber() && !value.isString()) return start;
+    const Evaluation evaluation = numbers.evaluate(value);
+    if (evaluation.state == Evaluation::State::Known) start.number = evaluation.value;
+    return start;
+}
+
+model::Controller readController(const ObjectReader& in, Numbers& numbers) {
+    model::Controller controller;
+    controller.name = in.text("name");
+    controller.file = in.text("fmu");
+    controller.step = in.optionalNumber("step");
+    in.forEachMember("inputs", [&](const std::string& variable, const JsonValue& value) {
+        controller.inputs.push_back(
+            {variable, value.isString() ? value.string() : std::string(value.numberText())});
+    });
+    in.forEachMember("outputs", [&](const std::string& target, const JsonValue& value) {
+        if (value.isString()) controller.outputs.push_back({target, value.string()});
+    });
+    in.forEachMember("start", [&](const std::string& variable, const JsonValue& value) {
+        controller.starts.push_back(readStart(variable, value, numbers));
+    });
+    return controller;
+}
+
 model::Measure readMeasure(const ObjectReader& in, const std::vector<model::Body>& bodies) {
     model::Measure measure;
     measure.name = in.text("name");
@@ -494,6 +533,9 @@ model::Model extractModel(const JsonValue& root, Numbers& numbers) {
                [&](const ObjectReader& force) { result.forces.push_back(readForce(force)); });
     in.forEach("measures", [&](const ObjectReader& measure) {
         result.measures.push_back(readMeasure(measure, result.bodies));
+    });
+    in.forEach("controllers", [&](const ObjectReader& controller) {
+        result.controllers.push_back(readController(controller, numbers));
     });
     result.contacts = readContacts(in.object("contacts"));
     result.simulation = readSimulation(in.object("simulation"));

@@ -19,6 +19,18 @@ void visitTables(const JsonValue& document, const Visit& visit) {
     }
 }
 
+/// Calls visit(pointer, name) for the files of controllers.
+template <class Visit>
+void visitControllers(const JsonValue& document, const Visit& visit) {
+    const JsonValue* controllers = document.find("controllers");
+    if (controllers == nullptr || !controllers->isArray()) return;
+    for (std::size_t i = 0; i < controllers->size(); ++i) {
+        const JsonValue* file = (*controllers)[i].find("fmu");
+        if (file != nullptr && file->isString())
+            visit(fmt::format("/controllers/{}/fmu", i), file->string());
+    }
+}
+
 /// Calls visit(pointer, name) for the files of the shapes of a body or the ground.
 template <class Visit>
 void visitShapes(const JsonValue& owner, const std::string& pointer, const Visit& visit) {
@@ -47,6 +59,7 @@ movedFileNames(const JsonValue& document, const fs::path& from, const fs::path& 
     if (backdrop != nullptr && backdrop->isString())
         visit("/sketch/backdrop/file", backdrop->string());
     visitTables(document, visit);
+    visitControllers(document, visit);
     if (const JsonValue* ground = document.find("ground")) visitShapes(*ground, "/ground", visit);
     const JsonValue* bodies = document.find("bodies");
     if (bodies == nullptr || !bodies->isArray()) return edits;

@@ -9,9 +9,9 @@
 
 namespace trammel::io {
 
-/// A model document names files (meshes, tables, a backdrop) relative to its own folder. What has
-/// to be edited where it moves from one folder to another, so that it still finds them: values by
-/// JSON pointer. Absolute names stay.
+/// A model document names files (meshes, tables, units, a backdrop) relative to its own folder.
+/// What has to be edited where it moves from one folder to another, so that it still finds them:
+/// values by JSON pointer. Absolute names stay.
 std::vector<std::pair<std::string, JsonValue>> movedFileNames(const JsonValue& document,
                                                               const std::filesystem::path& from,
                                                               const std::filesystem::path& to);

@@ -30,6 +30,10 @@ enum class ValueType {
     ForeignObject, ///< object whose keys another format describes
     ObjectList,    ///< array of objects
     ObjectMap,     ///< object whose keys are names and whose values are objects
+    FormulaMap,    ///< object whose keys are names and whose values are numbers or expressions
+    TextMap,       ///< object whose keys are names and whose values are texts
+    ValueMap, ///< object whose keys are names and whose values are numbers, expressions, texts,
+              ///< true or false
     NumberMap ///< object whose keys are names and whose values are numbers, or objects with one
 };
 

@@ -1,5 +1,6 @@
 #include "io/format_names.h"
 
+#include "messages/controller_messages.h"
 #include "messages/file_messages.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ constexpr Name kNames[] = {
     {"friction", &messages::kFriction, &messages::kAFriction},
     {"force", &messages::kForce, &messages::kAForce},
     {"measure", &messages::kMeasure, &messages::kAMeasure},
+    {"controller", &messages::kControllerItem, &messages::kAControllerItem},
     {"combine", &messages::kCombine, &messages::kACombine},
     {"pair", &messages::kPair, &messages::kAPair},
     {"contacts", &messages::kContacts, &messages::kAContacts},

@@ -40,6 +40,10 @@ JsonValue listOf(JsonValue items, std::size_t least) {
         {{"type", "array"}, {"items", std::move(items)}, {"minItems", static_cast<int>(least)}});
 }
 
+JsonValue mapOf(JsonValue values) {
+    return JsonValue::object({{"type", "object"}, {"additionalProperties", std::move(values)}});
+}
+
 /// That exactly one of the keys is there.
 JsonValue exactlyOne(const std::vector<std::string_view>& keys) {
     std::vector<JsonValue> forms;
@@ -140,6 +144,13 @@ private:
             return JsonValue::object(
                 {{"type", "object"},
                  {"additionalProperties", define(*key.object, key.object->name)}});
+        case ValueType::FormulaMap:
+            return mapOf(reference("function"));
+        case ValueType::TextMap:
+            return mapOf(typed("string"));
+        case ValueType::ValueMap:
+            return mapOf(
+                JsonValue::object({{"type", JsonValue::array({"number", "string", "boolean"})}}));
         case ValueType::NumberMap:
             return JsonValue::object(
                 {{"type", "object"},

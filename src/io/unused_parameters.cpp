@@ -42,6 +42,7 @@ private:
         case ValueType::Choice:
         case ValueType::NamePair:
         case ValueType::ForeignObject:
+        case ValueType::TextMap:
             return;
         case ValueType::Text:
             if (key.key == "expression") takeFormulas(value);

@@ -61,6 +61,8 @@ std::vector<fs::path> inputFiles(const Model& model) {
     std::vector<fs::path> files;
     for (const auto& [name, table] : model.parameters.tables)
         if (!table->file().empty()) files.push_back(model.directory / table->file());
+    for (const Controller& controller : model.controllers)
+        if (!controller.file.empty()) files.push_back(model.directory / controller.file);
     appendFiles(model.groundShapes, model.directory, files);
     for (const Body& body : model.bodies)
         appendFiles(body.shapes, model.directory, files);

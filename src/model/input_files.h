@@ -7,8 +7,8 @@
 
 namespace trammel::model {
 
-/// The files that a model names, whether they exist or not: those of its tables, meshes and hulls,
-/// and the materials that an OBJ file names ("mtllib").
+/// The files that a model names, whether they exist or not: those of its tables, controllers,
+/// meshes and hulls, and the materials that an OBJ file names ("mtllib").
 std::vector<std::filesystem::path> inputFiles(const Model& model);
 
 } // namespace trammel::model

@@ -109,6 +109,19 @@ std::vector<InputTarget> chosenInputs(const std::vector<std::string>& names,
     return chosen;
 }
 
+std::vector<std::optional<InputTarget>> controlledInputs(const Model& model,
+                                                         const Controller& controller) {
+    const std::vector<InputTarget> possible = possibleInputs(model);
+    std::vector<std::optional<InputTarget>> inputs;
+    for (const Controller::Output& output : controller.outputs) {
+        const auto found = std::ranges::find_if(possible, [&](const InputTarget& input) {
+            return input.kind != Kind::Parameter && input.name() == output.target;
+        });
+        inputs.push_back(found == possible.end() ? std::nullopt : std::optional(*found));
+    }
+    return inputs;
+}
+
 std::string unitOf(const InputTarget& input, const Model& model) {
     switch (input.kind) {
     case Kind::MotorSpeed:

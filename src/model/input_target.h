@@ -3,6 +3,7 @@
 #include "model/model.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ struct InputTarget {
 
 /// All inputs that a model can have.
 std::vector<InputTarget> possibleInputs(const Model& model);
+/// What a controller sets, by output; nothing of what the model has not.
+std::vector<std::optional<InputTarget>> controlledInputs(const Model& model,
+                                                         const Controller& controller);
 
 /// Inputs by their names; "crank.force" stands for its three components. None is there twice.
 /// @throws messages::InvalidArgument naming the first that is not possible, and those next to it

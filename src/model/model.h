@@ -6,6 +6,7 @@
 
 #include <array>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -326,6 +327,38 @@ struct Measure {
     bool operator==(const Measure&) const = default;
 };
 
+/// A unit of the FMI standard that acts on the model while it runs: a program of its own, which
+/// sees the model at its communication points only. What it sets is held between two of them.
+struct Controller {
+    /// What the unit gets: a formula of channels, t and parameters.
+    struct Input {
+        std::string variable, formula;
+        bool operator==(const Input&) const = default;
+    };
+    /// What it sets: see InputTarget, parameters excepted.
+    struct Output {
+        std::string target, variable;
+        std::shared_ptr<const double> held{}; ///< in a run: what the variable is
+        bool operator==(const Output&) const = default;
+    };
+    /// What a variable of the unit begins with, by what the file says.
+    struct Start {
+        std::string variable;
+        std::optional<std::string> text;
+        std::optional<double> number; ///< also of a text that is a formula of parameters
+        std::optional<bool> truth;
+        bool operator==(const Start&) const = default;
+    };
+    std::string name;
+    std::string file;           ///< FMU, relative to Model::directory
+    std::optional<double> step; ///< between communication points, s; the unit's own where absent
+    std::vector<Input> inputs;
+    std::vector<Output> outputs;
+    std::vector<Start> starts;
+
+    bool operator==(const Controller&) const = default;
+};
+
 /// In which directions of the contact plane friction acts [Kea 3.1].
 enum class FrictionMode {
     None,
@@ -368,6 +401,7 @@ struct Model {
     std::vector<Joint> joints;
     std::vector<Force> forces;
     std::vector<Measure> measures;
+    std::vector<Controller> controllers;
     Contacts contacts;
     SimulationSettings simulation;
     std::filesystem::path directory; ///< where relative mesh files are looked for

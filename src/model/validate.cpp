@@ -15,20 +15,6 @@ namespace trammel::model {
 
 namespace {
 
-/// One token of a JSON pointer.
-std::string token(std::string_view key) {
-    std::string escaped;
-    for (const char c : key) {
-        if (c == '~')
-            escaped += "~0";
-        else if (c == '/')
-            escaped += "~1";
-        else
-            escaped += c;
-    }
-    return escaped;
-}
-
 messages::Message inUnit(messages::Message expected, const messages::Argument& unit) {
     if (unit.empty()) return expected;
     return {messages::kInUnit, std::move(expected), unit};
@@ -47,6 +33,19 @@ bool hasControlCharacter(std::string_view name) {
 }
 
 } // namespace
+
+std::string pointerToken(std::string_view key) {
+    std::string escaped;
+    for (const char c : key) {
+        if (c == '~')
+            escaped += "~0";
+        else if (c == '/')
+            escaped += "~1";
+        else
+            escaped += c;
+    }
+    return escaped;
+}
 
 Findings::Findings(const Model& checked) : model(checked) {
     for (const Body& body : model.bodies)
@@ -211,7 +210,7 @@ void Findings::requirePose(const std::string& pointer, const Pose& pose) {
 
 void checkParameters(Findings& findings) {
     for (const auto& [name, value] : findings.model.parameters) {
-        const std::string pointer = "/parameters/" + token(name);
+        const std::string pointer = "/parameters/" + pointerToken(name);
         if (!isIdentifier(name)) {
             findings.add(pointer, {messages::kNoNameOfAParameter, name});
         } else if (isReservedName(name)) {
@@ -225,7 +224,7 @@ void checkParameters(Findings& findings) {
 void checkMaterials(Findings& findings) {
     std::unordered_set<std::string> names;
     for (const Material& material : findings.model.materials) {
-        const std::string pointer = "/materials/" + token(material.name);
+        const std::string pointer = "/materials/" + pointerToken(material.name);
         findings.requireName(pointer, material.name, names);
         findings.requirePositive(pointer + "/density", material.density, "kg/m^3");
         findings.requireWithin(pointer + "/restitution", material.restitution, 0, 1);
@@ -331,6 +330,7 @@ Diagnostics validate(const Model& model) {
     checkJoints(findings);
     checkForces(findings);
     checkMeasures(findings);
+    checkControllers(findings);
     checkContacts(findings);
     checkSimulation(findings);
     return std::move(findings.found);

@@ -12,6 +12,9 @@
 /// The parts that validate() is put together from, one for each list of a model.
 namespace trammel::model {
 
+/// A key as a token of a JSON pointer.
+std::string pointerToken(std::string_view key);
+
 /// Collects findings; the helpers are the checks that several lists share.
 class Findings {
 public:
@@ -73,6 +76,7 @@ void checkBodies(Findings& findings);
 void checkJoints(Findings& findings);
 void checkForces(Findings& findings);
 void checkMeasures(Findings& findings);
+void checkControllers(Findings& findings);
 void checkContacts(Findings& findings);
 void checkSimulation(Findings& findings);
 
