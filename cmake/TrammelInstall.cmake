@@ -8,7 +8,7 @@ set(data_dir ${CMAKE_INSTALL_DATADIR}/trammel)
 # trammel::trammel is everything that knows no user interface.
 add_library(trammel_umbrella INTERFACE)
 set_target_properties(trammel_umbrella PROPERTIES EXPORT_NAME trammel)
-foreach(folder messages math model lcp collision results dynamics analysis io mechanisms study)
+foreach(folder messages math model lcp collision results fmi dynamics analysis io mechanisms study)
     if(TARGET trammel_${folder})
         target_link_libraries(trammel_umbrella INTERFACE trammel_${folder})
         install(TARGETS trammel_${folder} EXPORT trammelTargets COMPONENT library)

@@ -24,7 +24,7 @@ ALLOWED = {
     "fmi": {"messages", "results"},
     "laboratory": {"messages", "math", "model", "lcp", "results"},
     "dynamics": {"messages", "math", "model", "lcp", "collision", "results"},
-    "analysis": {"messages", "math", "model", "lcp", "collision", "results", "dynamics"},
+    "analysis": {"messages", "math", "model", "lcp", "collision", "results", "fmi", "dynamics"},
     "io": {"messages", "math", "model", "lcp", "results"},
     "scene": {"messages", "math", "model", "dynamics"},
     "page": {"messages", "math", "model", "results", "dynamics", "io", "scene"},

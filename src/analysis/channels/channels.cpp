@@ -97,9 +97,23 @@ void describe(const RunFrame& frame, ChannelSink& sink) {
 
 } // namespace
 
+namespace {
+
+/// Of controllers, behind the measures, whose formulas do not know them.
+void describeControls(const dynamics::System& system, ChannelSink& sink) {
+    for (const dynamics::ControlledValue& value : system.controls()) {
+        sink.of(ChannelKind::Measure, value.controller);
+        sink.add(value.variable, value.unit, value.held ? *value.held : 0.0);
+    }
+}
+
+} // namespace
+
 std::vector<results::Channel> channels(const dynamics::System& system) {
     auto result = runChannels(system);
     const MeasureChannels measures(system, result);
+    ChannelSink sink(result);
+    describeControls(system, sink);
     return result;
 }
 
@@ -143,7 +157,7 @@ MeasureChannels measureChannels(const dynamics::System& system, std::size_t& cha
     if (!system.measures().empty()) all = runChannels(system);
     const std::size_t others = all.size();
     MeasureChannels measures(system, all);
-    channelCount += all.size() - others;
+    channelCount += all.size() - others + system.controls().size();
     return measures;
 }
 
@@ -192,6 +206,7 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
               .asleep = asleep},
              sink);
     m_measures.sample(state, m_accelerations, m_values);
+    describeControls(m_system, sink);
     return m_values;
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/channels/measure_channels.h"
 
 #include "analysis/channels/channels.h"
+#include "analysis/channels/controller_checks.h"
 #include "dynamics/stepping/unsupported.h"
 #include "messages/formula_messages.h"
 
@@ -145,7 +146,8 @@ model::Diagnostics checkMeasures(const model::Model& model) {
 
 model::Diagnostics findingsBeforeRun(const model::Model& model) {
     model::Diagnostics findings = dynamics::unsupportedParts(model);
-    return findings.empty() ? checkMeasures(model) : findings;
+    if (findings.empty()) findings = checkMeasures(model);
+    return findings.empty() ? checkControllers(model) : findings;
 }
 
 } // namespace trammel::analysis

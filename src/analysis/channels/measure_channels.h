@@ -48,7 +48,7 @@ private:
 model::Diagnostics checkMeasures(const model::Model& model);
 
 /// What keeps a model without errors from being run: parts that this version has not, measures of
-/// what there is not.
+/// what there is not, controllers that cannot be.
 model::Diagnostics findingsBeforeRun(const model::Model& model);
 
 } // namespace trammel::analysis

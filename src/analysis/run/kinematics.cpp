@@ -5,6 +5,7 @@
 #include "analysis/run/missing_values.h"
 #include "analysis/run/output_times.h"
 #include "analysis/run/run_end.h"
+#include "messages/controller_messages.h"
 #include "messages/run_messages.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ public:
           m_accelerations(m_system.bodies().size(), Vec6::Zero()) {
         m_summary.model = model.name;
         m_summary.warnings = m_motion.warnings();
+        if (!model.controllers.empty())
+            m_summary.warnings.push_back(messages::kControllersStandStill);
     }
 
     KinematicsSummary run(const model::Model& model, std::string documentText,

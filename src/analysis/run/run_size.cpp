@@ -27,8 +27,9 @@ bool RunSize::isLarge() const {
 
 RunSize runSize(const model::Model& model) {
     const dynamics::System system(model);
-    const std::size_t count =
-        system.measures().empty() ? runChannelCount(system) : channels(system).size();
+    const std::size_t count = system.measures().empty() && system.controls().empty()
+                                  ? runChannelCount(system)
+                                  : channels(system).size();
     return {frameCount(model), static_cast<std::int64_t>(count)};
 }
 

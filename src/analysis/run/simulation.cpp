@@ -45,19 +45,19 @@ model::SimulationSettings resolved(model::SimulationSettings settings,
     return settings;
 }
 
-/// A change in a run closes joints whatever the settings say of its start.
+} // namespace
+
 model::SimulationSettings settingsOfChange(model::SimulationSettings settings) {
     settings.assemble = true;
     settings.initialVelocity = model::InitialVelocity::Project;
     return settings;
 }
 
-} // namespace
-
 Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
                        const ProgressCallback& progress, const dynamics::UserParts& user)
     : m_user(user),
-      m_engine(std::make_unique<RunEngine>(model, user)),
+      m_controllers(makeControllers(model)),
+      m_engine(makeEngine(model)),
       m_choice(chooseIntegrator(model, m_engine->system)),
       m_settings(resolved(model.simulation, m_choice)),
       m_sink(sink),
@@ -67,6 +67,7 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
       m_report(&kNoReport) {
     m_engine->prepare(m_settings);
     m_engine->stopWhen(m_outerStop, m_settings);
+    if (m_controllers && m_engine->hybrid) m_engine->hybrid->endStepsAtTimes();
     m_place.state = m_engine->system.initialState();
     m_energy.emplace(m_engine->system, farthestReach(stepper()), m_settings.duration);
     m_summary.model = model.name;
@@ -76,6 +77,13 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
 }
 
 RunPlace Simulation::place() const {
+    RunPlace place = here();
+    if (m_controllers) place.controllers = m_controllers->save();
+    return place;
+}
+
+/// As place(), without what controllers go on from.
+RunPlace Simulation::here() const {
     RunPlace place = m_place;
     place.ledger = m_engine->stepper->energyLedger();
     place.impacts = m_engine->stepper->impactCount();
@@ -83,8 +91,8 @@ RunPlace Simulation::place() const {
 }
 
 void Simulation::goOn(const model::Model& model, Fit fit) {
-    auto next = std::make_unique<RunEngine>(model, m_user);
-    RunPlace from = place();
+    auto next = makeEngine(model);
+    RunPlace from = here();
     from.state = carriedState(m_engine->system, from.state, next->system);
     for (const dynamics::Follower& follower : next->system.followers())
         dynamics::place(follower, from.state);
@@ -97,7 +105,9 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
 }
 
 void Simulation::resume(const model::Model& model, const RunPlace& place) {
-    take(std::make_unique<RunEngine>(model, m_user), place);
+    auto engine = makeEngine(model);
+    if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
+    take(std::move(engine), place);
 }
 
 /// Another engine takes the steps from a place on, which follow from that alone.
@@ -111,10 +121,12 @@ void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) 
     tellMissing();
     m_engine = std::move(engine);
     m_order = std::move(order);
+    if (m_controllers) m_controllers->connect(m_engine->system);
     goOnFrom(place);
 }
 
 void Simulation::restart(const RunPlace& place) {
+    if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
     countEngine();
     ready(*m_engine, place);
     goOnFrom(place);
@@ -124,6 +136,7 @@ void Simulation::restart(const RunPlace& place) {
 void Simulation::ready(RunEngine& engine, const RunPlace& place) const {
     engine.prepare(m_settings);
     engine.stopWhen(m_outerStop, m_settings);
+    if (m_controllers && engine.hybrid) engine.hybrid->endStepsAtTimes();
     engine.stepper->findRedundancy(place.state);
     engine.stepper->resume(place.ledger, place.impacts);
 }
@@ -134,6 +147,7 @@ void Simulation::goOnFrom(const RunPlace& place) {
     m_summary.message = {};
     m_report = &kNoReport;
     m_place = place;
+    m_place.controllers.reset();
 }
 
 /// Where a model's channels stand among others of the same parts; empty: at the same place.
@@ -170,6 +184,7 @@ void Simulation::start(const model::Model& model, std::string documentText) {
     m_report = isSemiImplicit() ? &stepper().solve(m_place.state, m_settings.step)
                                 : &m_engine->hybrid->solveInstant(m_place.state);
     if (stopsAt(m_place.state.t)) return;
+    if (m_controllers) startControllers();
     if (!m_report->ok()) countSolves(*m_report); // else it is no step's
     record();
     if (m_summary.status != RunStatus::Completed)
@@ -251,7 +266,6 @@ messages::Message Simulation::describe(const ProgressWatch::Verdict& verdict, do
 /// higher order choose theirs.
 void Simulation::beginInterval(double end) {
     RunPlace& place = m_place;
-    ++place.frame;
     place.intervalStart = place.state.t;
     place.intervalEnd = end;
     place.part = 0;
@@ -259,21 +273,31 @@ void Simulation::beginInterval(double end) {
     place.stepSize = (end - place.intervalStart) / static_cast<double>(place.parts);
 }
 
-double Simulation::nextOutput() const {
-    const std::int64_t frame = m_place.frame + 1;
+/// To the next output time, or to an earlier one at which controllers act.
+void Simulation::beginNext() {
+    if (!m_place.isBetween) ++m_place.frame;
+    const double output = outputTime(m_place.frame);
+    const double end = m_controllers ? m_controllers->endOf(output) : output;
+    m_place.isBetween = end < output;
+    beginInterval(end);
+}
+
+double Simulation::outputTime(std::int64_t frame) const {
     return frame < outputCount(m_settings)
                ? static_cast<double>(frame) * m_settings.outputInterval()
                : m_settings.duration;
 }
 
 bool Simulation::hasNext() const {
-    const bool isBetween = m_place.part < m_place.parts;
-    return m_summary.message.empty() && (isBetween || m_place.frame < outputCount(m_settings));
+    const bool isOnItsWay = m_place.part < m_place.parts || m_place.isBetween;
+    return m_summary.message.empty() && (isOnItsWay || m_place.frame < outputCount(m_settings));
 }
 
 bool Simulation::advance(double until, const std::function<bool()>& endsEarly) {
     assert(m_place.part == m_place.parts);
     if (!m_summary.message.empty()) return false;
+    ++m_place.frame;
+    m_place.isBetween = false;
     beginInterval(until);
     while (m_place.part < m_place.parts && m_summary.message.empty()) {
         step();
@@ -288,10 +312,13 @@ bool Simulation::advance(double until, const std::function<bool()>& endsEarly) {
 
 bool Simulation::pass(double until) {
     if (!m_summary.message.empty()) return false;
-    beginInterval(until);
-    while (takePart() && m_place.part < m_place.parts) {
-    }
-    if (!m_summary.message.empty()) return false;
+    do {
+        beginInterval(m_controllers ? m_controllers->endOf(until) : until);
+        while (takePart() && m_place.part < m_place.parts) {
+        }
+        if (!m_summary.message.empty()) return false;
+        if (m_controllers && !exchange()) return false;
+    } while (m_place.intervalEnd < until);
     return !(m_engine->hybrid && stopsAt(m_place.state.t));
 }
 
@@ -300,8 +327,10 @@ void Simulation::takeSignals(bool areSpeeds) {
 }
 
 void Simulation::step() {
-    if (m_place.part == m_place.parts) beginInterval(nextOutput());
-    if (takePart() && m_place.part == m_place.parts) takeFrame();
+    if (m_place.part == m_place.parts) beginNext();
+    if (!takePart() || m_place.part < m_place.parts) return;
+    if (m_controllers && !exchange()) return;
+    if (!m_place.isBetween) takeFrame();
 }
 
 /// A step within the interval. @return whether the run goes on

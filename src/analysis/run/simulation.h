@@ -1,5 +1,6 @@
 #pragma once
 
+#include "analysis/run/controllers.h"
 #include "analysis/run/energy_watch.h"
 #include "analysis/run/run_engine.h"
 #include "analysis/run/simulate.h"
@@ -18,9 +19,14 @@ struct RunPlace {
     /// Steps of equal length, in s, lead from one output time to the next.
     std::int64_t frame = 0, part = 0, parts = 0;
     double intervalStart = 0.0, intervalEnd = 0.0, stepSize = 0.0;
+    bool isBetween = false; ///< the steps lead to an earlier time, at which controllers act
     dynamics::EnergyLedger ledger;
     std::int64_t impacts = 0;
+    std::shared_ptr<const ControllersPlace> controllers = {}; ///< null where there are none
 };
+
+/// A change in a run closes joints whatever the settings say of its start.
+model::SimulationSettings settingsOfChange(model::SimulationSettings settings);
 
 /// A run that is taken step by step: start(), step() while there are any, finish(). Between two
 /// steps it may go on with another model.
@@ -61,9 +67,11 @@ public:
     /// Goes on from where it is with a model that has the same bodies and joints, by the settings
     /// that the run has. What solvers remember begins anew: from place() behind it the same steps
     /// follow by resume().
+    /// Controllers go on, too.
     /// @throws std::invalid_argument why it cannot; the run then stays what it was
     void goOn(const model::Model& model, Fit fit);
     /// Goes on from a place that was place() behind goOn() or resume(), with the model of that.
+    /// @throws messages::InvalidArgument where a controller cannot go back
     void resume(const model::Model& model, const RunPlace& place);
     /// The same with the model that the run has: solvers remember nothing of before.
     void restart(const RunPlace& place);
@@ -75,11 +83,14 @@ public:
     const std::vector<double>& sample();
 
     RunPlace place() const;
+    /// Why resume() and restart() cannot go back to places of before; empty: they can.
+    messages::Message whyNotBack() const;
     const dynamics::State& state() const { return m_place.state; }
     std::int64_t steps() const { return m_place.steps; } ///< step() calls so far
     /// Output times that have been reached, without the start.
     std::int64_t framesDone() const {
-        return m_place.part == m_place.parts ? m_place.frame : m_place.frame - 1;
+        return m_place.part == m_place.parts && !m_place.isBetween ? m_place.frame
+                                                                   : m_place.frame - 1;
     }
     const dynamics::System& system() const { return m_engine->system; }
     const model::SimulationSettings& settings() const { return m_settings; }
@@ -91,10 +102,16 @@ private:
 
     bool isSemiImplicit() const { return !m_engine->isHybrid(); }
     dynamics::Stepper& stepper() const { return *m_engine->stepper; }
+    RunPlace here() const;
     void take(std::unique_ptr<RunEngine> engine, const RunPlace& place);
     std::vector<std::size_t> orderOf(const std::vector<results::Channel>& channels) const;
+    std::unique_ptr<RunEngine> makeEngine(const model::Model& model) const;
+    void beginNext();
     void beginInterval(double end);
-    double nextOutput() const;
+    double outputTime(std::int64_t frame) const;
+    void startControllers();
+    bool exchange();
+    void takeChange(const Controllers::Change& change);
     void ready(RunEngine& engine, const RunPlace& place) const;
     void goOnFrom(const RunPlace& place);
     bool takePart();
@@ -123,6 +140,7 @@ private:
     void reportSubstitutes();
 
     const dynamics::UserParts m_user;
+    std::unique_ptr<Controllers> m_controllers; ///< null: none
     std::unique_ptr<RunEngine> m_engine;
     const IntegratorChoice m_choice;
     const model::SimulationSettings m_settings; ///< with the integrator that was chosen

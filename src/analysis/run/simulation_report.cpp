@@ -57,6 +57,11 @@ void Simulation::tellMissing() {
 }
 
 RunSummary Simulation::finish() {
+    if (m_controllers) {
+        m_controllers->finish();
+        for (messages::Message& warning : m_controllers->takeWarnings())
+            m_summary.warnings.push_back(std::move(warning));
+    }
     countEngine();
     tellForceless();
     if (m_summary.lcp.failures > 0) reportFailures();

@@ -37,6 +37,9 @@ public:
     /// Moves to a time or to an earlier event; or resolves the impacts of the state's time.
     const StepReport& step(State& state, double until);
 
+    /// Has no step of a method reach beyond the time that step() is given, where something changes
+    /// that the method does not know of.
+    void endStepsAtTimes() { m_motion.endStepsAtTimes(); }
     /// What acts on the bodies has changed at this instant, by signals of the model: the motion
     /// begins anew, and the modes of active rows are chosen anew.
     /// @param hasNewSpeeds whether drivers have: velocities are brought onto them

@@ -47,14 +47,14 @@ void SmoothMotion::restart(const State& state) {
 bool SmoothMotion::takeStep(double until) {
     m_from = m_to;
     const double left = until - m_from.t;
-    const double h = m_method->isAdaptive() ? std::numeric_limits<double>::infinity()
-                                            : evenStep(left, m_stepSize);
+    const double longest = m_endsAtTimes ? left : std::numeric_limits<double>::infinity();
+    const double h = m_method->isAdaptive() ? longest : evenStep(left, m_stepSize);
     m_equations.forgetMargins(m_from.t);
     const double length = m_method->step(h);
     if (length == 0.0 || m_equations.isStopped()) return false;
     m_work = {};
     m_betweenTime = -1.0;
-    m_end = h == left ? until : m_from.t + length;
+    m_end = length == left ? until : m_from.t + length;
     m_method->stateAt(length, m_to);
     m_to.t = m_end;
     carryAngles(m_equations.system(), m_from, m_to);

@@ -15,9 +15,12 @@ public:
     /// @param equations outlive it
     SmoothMotion(SmoothEquations& equations, const model::SimulationSettings& settings);
 
+    /// Methods with error control, too, step no farther than to the time that takeStep() has.
+    void endStepsAtTimes() { m_endsAtTimes = true; }
     /// Starts the motion from a state: at the start, and after events.
     void restart(const State& state);
-    /// One step from the end of the last, at most to a time, s.
+    /// One step from the end of the last, at most to a time, s; with error control it may end
+    /// later.
     /// @return false where the method finds none; the state of the end stays
     bool takeStep(double until);
     /// Cuts the step at an event, in seconds after the step's start.
@@ -56,6 +59,7 @@ private:
     State m_from, m_to, m_between;
     double m_end = 0.0; ///< of the step, cut at an event, s
     bool m_endsWithEvent = false;
+    bool m_endsAtTimes = false;
     double m_betweenTime = -1.0; ///< after the step's start, s; below 0: m_between is none of it
     EnergyRates m_work;          ///< of the step so far, J
 };

@@ -2,6 +2,7 @@
 
 #include "dynamics/system/compile_geometry.h"
 #include "messages/solver_messages.h"
+#include "model/input_target.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
@@ -52,6 +53,7 @@ System::System(const model::Model& model, const UserParts& user)
     compileBodies(model);
     compileFollowers(model);
     compileMeasures(model);
+    compileControls(model);
     compileJoints(model);
     compileForces(model);
     for (const auto& law : user.constraints)
@@ -90,6 +92,20 @@ void System::compileFollowers(const model::Model& model) {
         const int B = hasTwo ? bodyIndex(follow->bodies[1]) : A;
         m_followers.push_back(compileFollower(static_cast<int>(i), *follow, A, B, m_initial));
         place(m_followers.back(), m_initial);
+    }
+}
+
+/// A variable that sets several things is one channel.
+void System::compileControls(const model::Model& model) {
+    for (const model::Controller& controller : model.controllers) {
+        const auto targets = model::controlledInputs(model, controller);
+        std::set<std::string_view> listed;
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            const model::Controller::Output& output = controller.outputs[i];
+            if (!targets[i] || !listed.insert(output.variable).second) continue;
+            m_controls.push_back(
+                {controller.name, output.variable, model::unitOf(*targets[i], model), output.held});
+        }
     }
 }
 

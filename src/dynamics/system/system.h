@@ -45,6 +45,13 @@ struct Measure {
     Vec3 axisA = Vec3::UnitX(), axisB = Vec3::UnitX(); ///< unit, body axes
 };
 
+/// What a controller sets, a channel of a run: one of its unit's variables.
+struct ControlledValue {
+    std::string controller, variable;
+    std::string unit;                   ///< of what it sets, SI
+    std::shared_ptr<const double> held; ///< null outside of runs
+};
+
 /// A user's constraint with its place among the constraints or the boxed rows.
 struct CompiledUserConstraint {
     std::shared_ptr<const UserConstraint> law;
@@ -137,6 +144,7 @@ public:
 
     const std::vector<Follower>& followers() const { return m_followers; }
     const std::vector<Measure>& measures() const { return m_measures; }
+    const std::vector<ControlledValue>& controls() const { return m_controls; }
     /// What formulas of measures may use.
     const model::ParameterValues& parameters() const { return m_parameters; }
 
@@ -183,6 +191,7 @@ private:
     void addForceRows(const ForceCompiler& compiler);
     void compileFollowers(const model::Model& model);
     void compileMeasures(const model::Model& model);
+    void compileControls(const model::Model& model);
     void compileUserConstraint(std::shared_ptr<const UserConstraint> law);
     void compileContacts(const model::Model& model);
     bool mayCollide(int a, int b) const;
@@ -210,6 +219,7 @@ private:
     std::shared_ptr<const UserImpactLaw> m_userImpactLaw;
     std::vector<Follower> m_followers;
     std::vector<Measure> m_measures;
+    std::vector<ControlledValue> m_controls;
     model::ParameterValues m_parameters;
     std::vector<JointLimit> m_limits;
     std::vector<JointMotor> m_motors;
