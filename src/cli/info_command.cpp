@@ -47,6 +47,7 @@ Info inspect(const LoadedModel& file) {
     for (model::Diagnostic& finding : warnings)
         finding.severity = model::Severity::Warning;
     printFindings(file, warnings);
+    refuseControllers(file);
     printFindings(file, analysis::driverFindings(file.model));
     printDesignWarnings(file);
     info.hasMobility = std::ranges::all_of(file.model.joints, [](const model::Joint& joint) {

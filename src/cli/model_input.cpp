@@ -9,6 +9,7 @@
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "io/unused_parameters.h"
+#include "messages/controller_messages.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
 
@@ -181,6 +182,20 @@ void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
         else
             say(stderr, "{}\n", line(file, finding, overrides));
     }
+}
+
+void refuseControllers(const LoadedModel& file) {
+    if (file.model.controllers.empty()) return;
+    const model::Diagnostics findings = analysis::findingsBeforeRun(file.model);
+    if (findings.empty() || !findings.front().pointer.starts_with("/controllers")) return;
+    printFindings(file, findings);
+    throw FileError("");
+}
+
+void printStandingControllers(const LoadedModel& file) {
+    if (file.model.controllers.empty()) return;
+    printFindings(file,
+                  {{model::Severity::Warning, "/controllers", messages::kControllersStandStill}});
 }
 
 void printDesignWarnings(const LoadedModel& file) {

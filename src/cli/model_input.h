@@ -46,6 +46,12 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides = {});
 
+/// @throws FileError behind what is wrong with a controller or its unit
+void refuseControllers(const LoadedModel& file);
+
+/// Tells that an analysis has no runs, so that controllers do nothing in it.
+void printStandingControllers(const LoadedModel& file);
+
 /// What the model can be run with, and is hardly meant to be.
 void printDesignWarnings(const LoadedModel& file);
 

@@ -23,6 +23,7 @@ int printModes(const ModesOptions& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
+    printStandingControllers(file);
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);

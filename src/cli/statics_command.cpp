@@ -38,6 +38,7 @@ int printStatics(const StaticsOptions& options) {
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);
     refuseUnsupported(file, given);
+    printStandingControllers(file);
     const StopOnSignal stop;
     analysis::Statics statics;
     try {

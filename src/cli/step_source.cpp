@@ -43,6 +43,7 @@ StepFrame simulated(const StepSource& source) {
     const auto unsupported = analysis::findingsBeforeRun(file.model);
     printFindings(file, unsupported, given);
     if (!unsupported.empty()) throw FileError("");
+    printStandingControllers(file);
     LastFrame last;
     model::Model shortened = file.model;
     shortened.simulation.duration = source.at;

@@ -115,6 +115,7 @@ int analyse(ToleranceOptions options) {
     const std::vector<Override> given = parameterOverrides(options.assignments);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
+    printStandingControllers(file);
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);

@@ -31,6 +31,7 @@ int validateAll(const std::vector<std::string>& paths) {
             const auto findings = analysis::checkMeasures(file.model);
             printFindings(file, findings);
             if (!findings.empty()) throw FileError("");
+            refuseControllers(file);
             printFindings(file, analysis::driverFindings(file.model));
             printDesignWarnings(file);
             const auto overlaps = analysis::initialOverlaps(file.model);

@@ -4,6 +4,7 @@
 #include "fmu/exchange.h"
 #include "fmu/packed_mesh.h"
 #include "fmu/unit_files.h"
+#include "messages/controller_messages.h"
 #include "messages/unit_messages.h"
 #include "model/mesh.h"
 #include "model/regular_file.h"
@@ -132,6 +133,8 @@ std::filesystem::path unitLibrary() {
 ExportReport exportUnit(const io::JsonValue& document, const model::Model& model,
                         const Choice& choice, FmiVersion version,
                         const std::filesystem::path& library, const std::filesystem::path& path) {
+    if (!model.controllers.empty())
+        throw messages::InvalidArgument(messages::kControllersNotInUnits);
     ExportReport report;
     report.interface = makeInterface(document, model, choice, 0, 0);
     report.whyNoExchange = Exchange::whyNot(bound(model, report.interface.inputs));

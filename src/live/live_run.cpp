@@ -122,7 +122,7 @@ void LiveRun::goOn(const std::vector<Change>& changes) {
 }
 
 void LiveRun::setAnchor() {
-    if (m_options.history == 0) {
+    if (!hasHistory()) {
         m_anchors.clear();
     } else if (!m_anchors.empty() && m_anchors.back().place.steps == stepCount()) {
         m_anchors.pop_back();
@@ -131,7 +131,7 @@ void LiveRun::setAnchor() {
 }
 
 void LiveRun::keep() {
-    if (m_options.history == 0) return;
+    if (!hasHistory()) return;
     m_states.push_back(state());
     if (m_states.size() > m_options.history + 1) m_states.pop_front();
     dropOld();
@@ -200,6 +200,12 @@ std::optional<Vec3> LiveRun::pullForce() const {
     const auto body = std::ranges::find(bodies, pull->body, &dynamics::Body::name);
     const dynamics::BodyState& at = state().bodies[static_cast<std::size_t>(body - bodies.begin())];
     return force(*pull, body->com, at.p, at.q, at.v, at.w);
+}
+
+analysis::RunSummary LiveRun::finish() {
+    analysis::RunSummary summary = m_run->finish();
+    if (m_options.history > 0 && !hasHistory()) summary.warnings.push_back(m_run->whyNotBack());
+    return summary;
 }
 
 double LiveRun::framesLength() const {

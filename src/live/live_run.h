@@ -26,7 +26,9 @@ public:
     static constexpr std::int64_t kFreshStart = 2000;
 
     struct Options {
-        std::size_t history = 2000;          ///< states that are kept; 0: no way back
+        /// States that are kept; 0: no way back. There is none where a controller cannot go back,
+        /// which the run's warnings tell.
+        std::size_t history = 2000;
         std::optional<double> duration = {}; ///< s; absent: it has no end
         results::FrameSink* sink = nullptr;  ///< gets the frames; only without history
         std::stop_token stop = {};
@@ -81,7 +83,7 @@ public:
     double stepSize() const { return m_run->settings().step; }
     /// Ends the run as failed.
     void abandon(messages::Message why) { m_run->abandon(std::move(why)); }
-    analysis::RunSummary finish() { return m_run->finish(); }
+    analysis::RunSummary finish();
 
 private:
     /// From where steps follow again, bit by bit.
@@ -92,6 +94,7 @@ private:
     };
 
     void start();
+    bool hasHistory() const { return m_options.history > 0 && m_run->whyNotBack().empty(); }
     void goOn(const std::vector<Change>& changes);
     void setAnchor();
     void keep();
