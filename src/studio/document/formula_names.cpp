@@ -1,6 +1,7 @@
 #include "studio/document/formula_names.h"
 
 #include "model/formula_text.h"
+#include "model/input_target.h"
 #include "results/channel.h"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ constexpr std::array kNameKeys{"$schema",
                                "type",
                                "material",
                                "file",
+                               "fmu",
                                "body",
                                "joint",
                                "bodies",
@@ -74,13 +76,16 @@ void visitFormulas(const JsonValue& value, const std::string& pointer, const Vis
             !keysAreNames && std::ranges::find(kNameKeys, member.key) != kNameKeys.end();
         const bool holdsItems = pointer.empty() && (member.value.isArray());
         const bool isMethod = pointer == "/simulation" && member.key == "friction";
-        if ((!isName || holdsItems) && !isMethod)
+        // By what a controller sets stand names of its unit's variables.
+        const bool isOfUnit = pointer.starts_with("/controllers/") && member.key == "outputs";
+        if ((!isName || holdsItems) && !isMethod && !isOfUnit)
             visitFormulas(member.value, io::joinPointer(pointer, member.key), visit);
     }
 }
 
 /// Whether a formula is one over channels, which may stand in braces.
 bool isOverChannels(std::string_view pointer) {
+    if (pointer.starts_with("/controllers/")) return pointer.find("/inputs/") != pointer.npos;
     return pointer.starts_with("/measures/") && pointer.ends_with("/expression");
 }
 
@@ -161,6 +166,40 @@ std::string renameChannel(const JsonValue& root, ItemKind kind, std::string_view
     return isMeant ? fmt::format("{}.{}", to, rest) : std::string(channel);
 }
 
+/// What controllers set of a joint, body or force that gets another name: "A.motor.velocity".
+void renameTargets(JsonValue& root, ItemKind kind, std::string_view from, std::string_view to) {
+    using Target = model::InputTarget::Kind;
+    const std::string name(from);
+    std::vector<model::InputTarget> targets;
+    const auto add = [&](std::initializer_list<Target> kinds) {
+        for (const Target target : kinds)
+            for (int axis = 0; axis < 3; ++axis)
+                targets.push_back({target, name, axis});
+    };
+    if (kind == ItemKind::Joint)
+        add({Target::MotorSpeed, Target::DriverSpeed, Target::JointTorque});
+    else if (kind == ItemKind::Body)
+        add({Target::BodyForce, Target::BodyTorque});
+    else if (kind == ItemKind::Force)
+        add({Target::Vector});
+    std::vector<std::pair<std::string, std::string>> edits;
+    const JsonValue* controllers = root.find("controllers");
+    for (std::size_t i = 0; controllers && controllers->isArray() && i < controllers->size(); ++i) {
+        const JsonValue* outputs = (*controllers)[i].find("outputs");
+        if (!outputs || !outputs->isObject()) continue;
+        const std::string list = fmt::format("/controllers/{}/outputs", i);
+        for (const JsonValue::Member& output : outputs->members()) {
+            const auto own = std::ranges::find(targets, output.key, &model::InputTarget::name);
+            if (own == targets.end()) continue;
+            model::InputTarget renamed = *own;
+            renamed.owner = to;
+            edits.emplace_back(io::joinPointer(list, output.key), renamed.name());
+        }
+    }
+    for (auto& [pointer, key] : edits)
+        root.renameKey(pointer, std::move(key));
+}
+
 } // namespace
 
 std::string renameInFormula(std::string_view formula, std::string_view from, std::string_view to) {
@@ -185,6 +224,7 @@ void renameInFormulas(JsonValue& root, ItemKind kind, std::string_view from, std
     });
     for (auto& [pointer, formula] : edits)
         root.set(pointer, JsonValue(std::move(formula)));
+    renameTargets(root, kind, from, to);
 }
 
 bool isMeasuredByForces(const JsonValue& root, std::string_view joint) {

@@ -350,8 +350,8 @@ std::optional<CopiedItems> fromMimeData(const QMimeData* data) {
 }
 
 QString whyNotPasted(const Document& document, const CopiedItems& copied, const QString& owner) {
-    static const QStringList lists{"/bodies",         "/joints",    "/forces",    "/measures",
-                                   "/contacts/pairs", "/materials", "/parameters"};
+    static const QStringList lists{"/bodies",         "/joints",    "/forces",     "/measures",
+                                   "/contacts/pairs", "/materials", "/parameters", "/controllers"};
     for (const CopiedItem& item : copied.items) {
         if (item.list == "/shapes") {
             if (owner.isEmpty()) return Clipboard::tr("Choose the body that the shape is for.");

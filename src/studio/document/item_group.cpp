@@ -26,8 +26,9 @@ class ItemGroup {
 QStringList inOrderOfRemoval(QStringList pointers) {
     const auto rank = [](const QString& pointer) {
         static const QList<ItemKind> kinds{
-            ItemKind::ContactPair, ItemKind::Shape, ItemKind::Measure,  ItemKind::Force,
-            ItemKind::Joint,       ItemKind::Body,  ItemKind::Material, ItemKind::Parameter};
+            ItemKind::ContactPair, ItemKind::Shape,    ItemKind::Controller,
+            ItemKind::Measure,     ItemKind::Force,    ItemKind::Joint,
+            ItemKind::Body,        ItemKind::Material, ItemKind::Parameter};
         return std::tuple(kinds.indexOf(itemKind(pointer)), parentPointer(pointer),
                           -lastToken(pointer).toInt());
     };

@@ -17,12 +17,16 @@ std::vector<std::string> tokens(const QString& pointer) {
 }
 
 ItemKind listKind(const std::string& key) {
-    static const QHash<QString, ItemKind> kinds{
-        {"parameters", ItemKind::ParameterList}, {"materials", ItemKind::MaterialList},
-        {"bodies", ItemKind::BodyList},          {"ground", ItemKind::Ground},
-        {"joints", ItemKind::JointList},         {"forces", ItemKind::ForceList},
-        {"contacts", ItemKind::ContactList},     {"measures", ItemKind::MeasureList},
-        {"simulation", ItemKind::Simulation}};
+    static const QHash<QString, ItemKind> kinds{{"parameters", ItemKind::ParameterList},
+                                                {"materials", ItemKind::MaterialList},
+                                                {"bodies", ItemKind::BodyList},
+                                                {"ground", ItemKind::Ground},
+                                                {"joints", ItemKind::JointList},
+                                                {"forces", ItemKind::ForceList},
+                                                {"contacts", ItemKind::ContactList},
+                                                {"measures", ItemKind::MeasureList},
+                                                {"controllers", ItemKind::ControllerList},
+                                                {"simulation", ItemKind::Simulation}};
     return kinds.value(QString::fromStdString(key), ItemKind::None);
 }
 
@@ -40,6 +44,8 @@ ItemKind elementKind(ItemKind list) {
         return ItemKind::Force;
     case ItemKind::MeasureList:
         return ItemKind::Measure;
+    case ItemKind::ControllerList:
+        return ItemKind::Controller;
     default:
         return ItemKind::None;
     }
@@ -75,6 +81,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::ForceList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Forces")},
     {ItemKind::ContactList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contacts")},
     {ItemKind::MeasureList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Measures")},
+    {ItemKind::ControllerList, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Controllers")},
     {ItemKind::Simulation, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Simulation")},
     {ItemKind::Parameter, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Parameter")},
     {ItemKind::Material, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Material")},
@@ -84,6 +91,7 @@ constexpr KindText kKinds[] = {
     {ItemKind::Force, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Force")},
     {ItemKind::ContactPair, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Contact pair")},
     {ItemKind::Measure, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Measure")},
+    {ItemKind::Controller, QT_TRANSLATE_NOOP("trammel::studio::Kinds", "Controller")},
 };
 
 QString titleOf(std::string_view list, const QString& type) {
@@ -131,7 +139,8 @@ bool isElement(ItemKind kind) {
 
 bool isNamed(ItemKind kind) {
     return kind == ItemKind::Parameter || kind == ItemKind::Material || kind == ItemKind::Body ||
-           kind == ItemKind::Joint || kind == ItemKind::Force || kind == ItemKind::Measure;
+           kind == ItemKind::Joint || kind == ItemKind::Force || kind == ItemKind::Measure ||
+           kind == ItemKind::Controller;
 }
 
 QString itemOf(const QString& pointer) {
@@ -222,6 +231,9 @@ QString iconName(ItemKind kind, const QString& type) {
         return "measure";
     case ItemKind::Measure:
         return measureTypes().contains(type) ? kMeasure + type : QString("measure");
+    case ItemKind::ControllerList:
+    case ItemKind::Controller:
+        return "controller";
     case ItemKind::Simulation:
         return "simulation";
     case ItemKind::Joint:

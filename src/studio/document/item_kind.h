@@ -19,6 +19,7 @@ enum class ItemKind {
     ForceList,
     ContactList,
     MeasureList,
+    ControllerList,
     Simulation,
     Parameter,
     Material,
@@ -27,7 +28,8 @@ enum class ItemKind {
     Joint,
     Force,
     ContactPair,
-    Measure
+    Measure,
+    Controller
 };
 
 /// The kind of thing at a pointer, judged by the pointer alone: "" is the model, "/bodies/0" a

@@ -50,6 +50,8 @@ void ItemModel::rebuild() {
     addChildren(m_root->add("/contacts", ItemKind::ContactList), "/contacts/pairs",
                 ItemKind::ContactPair);
     addChildren(m_root->add("/measures", ItemKind::MeasureList), "/measures", ItemKind::Measure);
+    addChildren(m_root->add("/controllers", ItemKind::ControllerList), "/controllers",
+                ItemKind::Controller);
     m_root->add("/simulation", ItemKind::Simulation);
 }
 
@@ -176,7 +178,8 @@ QString ItemModel::text(const Node& node) const {
     const bool isList = node.kind == ItemKind::ParameterList ||
                         node.kind == ItemKind::MaterialList || node.kind == ItemKind::BodyList ||
                         node.kind == ItemKind::JointList || node.kind == ItemKind::ForceList ||
-                        node.kind == ItemKind::ContactList || node.kind == ItemKind::MeasureList;
+                        node.kind == ItemKind::ContactList || node.kind == ItemKind::MeasureList ||
+                        node.kind == ItemKind::ControllerList;
     return isList && count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
 }
 

@@ -1,6 +1,7 @@
 #include "studio/document/new_items.h"
 
 #include "io/model_file.h"
+#include "model/input_target.h"
 #include "studio/document/body_places.h"
 #include "studio/document/document.h"
 #include "studio/document/item_formats.h"
@@ -274,6 +275,21 @@ QString addForce(Document& document, const QString& type) {
 
 QString addMeasure(Document& document, const QString& type) {
     return addNamed(document, "/measures", type + '1', measureAs(document, typed(type), type));
+}
+
+QString addController(Document& document) {
+    std::string target;
+    for (const model::InputTarget& input : model::possibleInputs(document.model()))
+        if (target.empty() && input.kind != model::InputTarget::Kind::Parameter)
+            target = input.name();
+    if (target.empty())
+        target =
+            model::InputTarget{model::InputTarget::Kind::BodyForce, firstBody(document)}.name();
+    return addNamed(
+        document, "/controllers", "controller1",
+        JsonValue::object({{"fmu", JsonValue("controller.fmu")},
+                           {"step", JsonValue(0.01)},
+                           {"outputs", JsonValue::object({{target, JsonValue("u")}})}}));
 }
 
 QString addShape(Document& document, const QString& owner, const QString& type) {

@@ -22,6 +22,8 @@ QString addJoint(Document& document, const QString& type, const JointWish& wish 
 QString addJointAt(Document& document, const QString& type, const LikelyJoint& where);
 QString addForce(Document& document, const QString& type);
 QString addMeasure(Document& document, const QString& type);
+/// Of a unit that is still to be chosen; it sets what the first joint or body has.
+QString addController(Document& document);
 /// Settings of two bodies that have none of their own yet, the ground and a body before two bodies.
 QString addContactPair(Document& document);
 /// @param owner "/ground" or a body's pointer.

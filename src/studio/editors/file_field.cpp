@@ -35,6 +35,11 @@ void FileField::setKey(const QString& key) {
     m_edit->setObjectName(key);
 }
 
+void FileField::setUnit(bool isUnit) {
+    m_isUnit = isUnit;
+    retranslate();
+}
+
 void FileField::load(const Document& document, const QString& item) {
     const QString path = document.filePath();
     m_directory = path.isEmpty() ? QString() : QFileInfo(path).absolutePath();
@@ -42,9 +47,10 @@ void FileField::load(const Document& document, const QString& item) {
 }
 
 void FileField::browse() {
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Choose a mesh"), m_directory,
-                                     tr("Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(
+        this, m_isUnit ? tr("Choose a unit") : tr("Choose a mesh"), m_directory,
+        m_isUnit ? tr("Functional mock-up units (*.fmu);;All files (*)")
+                 : tr("Meshes (*.stl *.obj *.STL *.OBJ);;All files (*)"));
     if (!path.isEmpty()) choose(path);
 }
 
@@ -65,7 +71,7 @@ QList<QWidget*> FileField::inputsToMark(const model::Diagnostics&) {
 
 void FileField::retranslate() {
     m_browse->setToolTip(tr("Choose a file"));
-    m_edit->setPlaceholderText(tr("STL or OBJ file"));
+    m_edit->setPlaceholderText(m_isUnit ? tr("FMU file") : tr("STL or OBJ file"));
 }
 
 } // namespace trammel::studio

@@ -5,12 +5,14 @@ target_sources(trammel_studio PRIVATE
     editors/color_field.cpp editors/color_field.h
     editors/contact_pair_editor.cpp editors/contact_pair_editor.h
     editors/contacts_editor.cpp editors/contacts_editor.h
+    editors/controller_editor.cpp editors/controller_editor.h
     editors/editor_base.cpp editors/editor_base.h
     editors/entry_edit.cpp editors/entry_edit.h
     editors/field.cpp editors/field.h
     editors/file_field.cpp editors/file_field.h
     editors/force_editor.cpp editors/force_editor.h
     editors/joint_editor.cpp editors/joint_editor.h
+    editors/map_field.cpp editors/map_field.h
     editors/material_editor.cpp editors/material_editor.h
     editors/matrix_field.cpp editors/matrix_field.h
     editors/measure_editor.cpp editors/measure_editor.h
@@ -31,6 +33,7 @@ target_sources(trammel_studio PRIVATE
     ${PROJECT_SOURCE_DIR}/ui/editors/body_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/contact_pair_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/contacts_editor.ui
+    ${PROJECT_SOURCE_DIR}/ui/editors/controller_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/force_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/joint_editor.ui
     ${PROJECT_SOURCE_DIR}/ui/editors/material_editor.ui

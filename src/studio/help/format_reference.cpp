@@ -144,6 +144,12 @@ private:
             return tr("arrays of 3 numbers, at least %1").arg(sizeText(key.sizes));
         case io::ValueType::PairList:
             return tr("arrays of 2 numbers, at least %1").arg(sizeText(key.sizes));
+        case io::ValueType::FormulaMap:
+            return tr("numbers or formulas by name");
+        case io::ValueType::TextMap:
+            return tr("texts by name");
+        case io::ValueType::ValueMap:
+            return tr("values by name");
         case io::ValueType::NumberMap:
             return tr("numbers by name");
         case io::ValueType::ForeignObject:

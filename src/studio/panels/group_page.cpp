@@ -26,6 +26,8 @@ QStringList additions(ItemKind group) {
         return jointTypes();
     case ItemKind::ForceList:
         return forceTypes();
+    case ItemKind::ControllerList:
+        return {"controller"};
     case ItemKind::MeasureList: {
         QStringList names;
         for (const QString& type : measureTypes())
@@ -59,8 +61,8 @@ void GroupPage::setGroup(const QString& pointer) {
         m_menu->addAction(m_actions.addAction(name));
     m_ui->explanation->setText(explanation());
     const ItemKind kind = itemKind(pointer);
-    const bool needsBody =
-        kind == ItemKind::JointList || kind == ItemKind::ForceList || kind == ItemKind::MeasureList;
+    const bool needsBody = kind == ItemKind::JointList || kind == ItemKind::ForceList ||
+                           kind == ItemKind::MeasureList || kind == ItemKind::ControllerList;
     m_ui->addButton->setEnabled(!needsBody || hasBodies(m_document));
 }
 
@@ -86,6 +88,12 @@ QString GroupPage::explanation() const {
                    ? tr("Measures are channels of your own: distances, angles, points with their "
                         "paths, and formulas of other channels.")
                    : tr("Measures are taken of bodies. Add a body first.");
+    case ItemKind::ControllerList:
+        return hasBodies(m_document)
+                   ? tr("Controllers are functional mock-up units (FMU files), programs that act "
+                        "on "
+                        "the model while it runs. Use only those that you trust.")
+                   : tr("Controllers set motors, drivers and forces. Add a body first.");
     default:
         return {};
     }

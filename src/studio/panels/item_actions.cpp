@@ -96,6 +96,7 @@ void ItemActions::makeAddActions() {
             return addShape(m_document, shapeOwner(), type);
         }));
     makeAdd("contact-pair", "contact", [this] { return addContactPair(m_document); });
+    makeAdd("controller", "controller", [this] { return addController(m_document); });
     makeAdd("material", "material", [this] { return addMaterial(m_document); });
     makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });
     for (QMenu* menu : {m_jointMenu, m_forceMenu})
@@ -186,6 +187,7 @@ void ItemActions::fillAddMenu(QMenu* menu) {
     menu->addMenu(m_forceMenu);
     menu->addAction(addAction("contact-pair"));
     menu->addMenu(m_measureMenu);
+    menu->addAction(addAction("controller"));
     menu->addSeparator();
     menu->addAction(addAction("material"));
     menu->addAction(addAction("parameter"));
@@ -243,6 +245,7 @@ void ItemActions::updateAdds() {
     m_forceMenu->setEnabled(withBodies);
     m_measureMenu->setEnabled(withBodies);
     addAction("contact-pair")->setEnabled(withBodies);
+    addAction("controller")->setEnabled(withBodies);
     for (const QString& type : jointTypes() + forceTypes()) {
         const QString reason = whyNot(m_document, type);
         addAction(type)->setEnabled(reason.isEmpty());
@@ -289,6 +292,7 @@ void ItemActions::retranslate() {
     for (qsizetype axis = 0; axis < m_aligns.size(); ++axis)
         m_aligns[axis]->setText(tr("Centers in %1").arg(QChar('x' + int(axis))));
     addAction("contact-pair")->setText(kindTitle(ItemKind::ContactPair));
+    addAction("controller")->setText(kindTitle(ItemKind::Controller));
     addAction("material")->setText(kindTitle(ItemKind::Material));
     addAction("parameter")->setText(kindTitle(ItemKind::Parameter));
     m_jointMenu->setTitle(kindTitle(ItemKind::Joint));

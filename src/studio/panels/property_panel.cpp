@@ -7,6 +7,7 @@
 #include "studio/editors/body_editor.h"
 #include "studio/editors/contact_pair_editor.h"
 #include "studio/editors/contacts_editor.h"
+#include "studio/editors/controller_editor.h"
 #include "studio/editors/force_editor.h"
 #include "studio/editors/joint_editor.h"
 #include "studio/editors/material_editor.h"
@@ -65,6 +66,8 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
         return new ForceEditor(m_document, this);
     case ItemKind::Measure:
         return new MeasureEditor(m_document, this);
+    case ItemKind::Controller:
+        return new ControllerEditor(m_document, this);
     case ItemKind::ContactList:
         return makeContactsEditor();
     case ItemKind::ContactPair:
