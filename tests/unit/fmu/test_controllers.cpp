@@ -1,0 +1,824 @@
+// Units that act on a model while it runs. The oracles are recursions: between two communication
+// points what a unit sets is constant, so that a cart on a line moves by a parabola.
+
+#include "analysis/channels/measure_channels.h"
+#include "analysis/run/kinematics.h"
+#include "analysis/run/simulation.h"
+#include "fmi/archive.h"
+#include "fmi/unit_description.h"
+#include "fmu/export.h"
+#include "io/file_names.h"
+#include "io/model_file.h"
+#include "live/live_run.h"
+#include "messages/controller_messages.h"
+#include "model/input_files.h"
+#include "model/regular_file.h"
+#include "results/sinks.h"
+#include "support/example.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+#include <fmt/format.h>
+#include <random>
+#include <thread>
+
+using namespace trammel;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the packed test unit says of itself. @param coupling attributes of <CoSimulation>
+std::string description(int version, const std::string& coupling, const std::string& step) {
+    const auto real = [&](int reference, const char* name, const char* causality) {
+        return version == 2 ? fmt::format("<ScalarVariable name=\"{}\" valueReference=\"{}\" "
+                                          "causality=\"{}\"><Real/></ScalarVariable>",
+                                          name, reference, causality)
+                            : fmt::format("<Float64 name=\"{}\" valueReference=\"{}\" "
+                                          "causality=\"{}\"/>",
+                                          name, reference, causality);
+    };
+    const auto other = [&](int reference, const char* name, const char* causality,
+                           const char* type) {
+        const std::string kind = version == 3 && std::string(type) == "Integer" ? "Int32" : type;
+        return version == 2 ? fmt::format("<ScalarVariable name=\"{}\" valueReference=\"{}\" "
+                                          "causality=\"{}\"><{}/></ScalarVariable>",
+                                          name, reference, causality, kind)
+                            : fmt::format("<{} name=\"{}\" valueReference=\"{}\" "
+                                          "causality=\"{}\"/>",
+                                          kind, name, reference, causality);
+    };
+    return fmt::format(
+               "<?xml version=\"1.0\"?><fmiModelDescription fmiVersion=\"{}.0\" modelName=\"PI\" "
+               "{}=\"{{pi}}\"><CoSimulation modelIdentifier=\"pi\" {}/>"
+               "<DefaultExperiment {}/><ModelVariables>",
+               version, version == 2 ? "guid" : "instantiationToken", coupling, step) +
+           real(1, "e", "input") + real(2, "kp", "parameter") + real(3, "ki", "parameter") +
+           real(4, "u", "output") + real(5, "fail_at", "parameter") +
+           other(6, "failure", "parameter", "Integer") + other(7, "on", "input", "Boolean") +
+           other(8, "label", "parameter", "String") + other(9, "steps", "output", "Integer") +
+           real(10, "feed", "output") + "</ModelVariables></fmiModelDescription>";
+}
+
+std::string usualCoupling(int version) {
+    return version == 2 ? "canGetAndSetFMUstate=\"true\""
+                        : "canGetAndSetFMUState=\"true\" hasEventMode=\"true\"";
+}
+
+const char* binaryName(int version) {
+    return version == 2 ? "binaries/linux64/pi.so" : "binaries/x86_64-linux/pi.so";
+}
+
+fmi::ArchiveEntry binary(int version) {
+    return {binaryName(version),
+            model::readRegularFile(version == 2 ? TRAMMEL_TEST_UNIT2 : TRAMMEL_TEST_UNIT3)};
+}
+
+/// A folder with the test units "pi2.fmu" and "pi3.fmu".
+class Folder {
+public:
+    Folder() {
+        for (const int version : {2, 3})
+            pack(fmt::format("pi{}.fmu", version), version, usualCoupling(version));
+    }
+    fs::path path() const { return m_folder.path().toStdString(); }
+    void pack(const std::string& name, int version, const std::string& coupling,
+              const std::string& step = "stepSize=\"0.02\"") const {
+        fmi::writeArchive(
+            path() / name,
+            {{"modelDescription.xml", description(version, coupling, step)}, binary(version)});
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+/// A cart of 2 kg on a line, and controllers. @param settings further ones, with a comma before
+std::string cart(const std::string& controllers, const std::string& settings = "",
+                 const std::string& parts = "", const std::string& outputStep = "0.01") {
+    return R"({"trammel": 1, "name": "cart", "gravity": [0, 0, 0], "parameters": {"m": 2},
+        "bodies": [{"name": "cart", "mass": "m", "inertia": [1, 1, 1, 0, 0, 0]}],
+        "joints": [{"name": "J", "type": "prismatic", "bodies": ["ground", "cart"],
+                    "position": [0, 0, 0], "axis": [1, 0, 0])" +
+           parts + R"(}], "controllers": [)" + controllers + R"(],
+        "simulation": {"step": 0.005, "duration": 1, "output_step": )" +
+           outputStep + settings + "}}";
+}
+
+/// A PI controller at 100 Hz that brings the cart to x = 1.
+std::string pi(int version, const std::string& start = R"("kp": 30, "ki": 5)",
+               const std::string& rest = R"("outputs": {"J.torque": "u"})") {
+    return fmt::format(R"({{"name": "pi", "fmu": "pi{}.fmu", "step": 0.01,
+        "inputs": {{"e": "1 - J.coordinate"}}, "start": {{{}}}, {}}})",
+                       version, start, rest);
+}
+
+model::Model read(const Folder& folder, const std::string& text) {
+    const io::JsonResult parsed = io::parseJson(text);
+    if (!parsed.diagnostics.empty())
+        throw std::runtime_error(messages::english(parsed.diagnostics.front().message));
+    io::ModelResult result = io::readModel(parsed.root, folder.path());
+    for (const model::Diagnostic& finding : result.diagnostics)
+        if (finding.severity == model::Severity::Error)
+            throw std::runtime_error(finding.pointer + ": " + messages::english(finding.message));
+    return result.model;
+}
+
+struct Cart {
+    double x = 0.0, v = 0.0;
+    /// Under a force that is constant, N; in n semi-implicit steps, 0: exactly.
+    void move(double force, double h, int n = 0) {
+        const double a = force / 2.0;
+        if (n == 0) {
+            x += h * v + a * h * h / 2.0;
+            v += a * h;
+        }
+        for (int i = 0; i < n; ++i) {
+            v += a * h / n;
+            x += v * h / n;
+        }
+    }
+};
+
+/// Runs a model whatever comes of it.
+analysis::RunSummary outcome(const model::Model& model) {
+    results::MemorySink sink;
+    return analysis::simulate(model, "", sink);
+}
+
+std::size_t unitFolders() {
+    std::size_t count = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(fs::temp_directory_path()))
+        count += entry.path().filename().string().starts_with("trammel-unit-") ? 1 : 0;
+    return count;
+}
+
+void eachVersion() {
+    QTest::addColumn<int>("version");
+    QTest::newRow("FMI 2") << 2;
+    QTest::newRow("FMI 3") << 3;
+}
+
+void eachVersionAndMethod() {
+    QTest::addColumn<int>("version");
+    QTest::addColumn<QString>("integrator");
+    for (const int version : {2, 3})
+        for (const std::string_view name : model::methodNames("integrator"))
+            if (name != "auto")
+                QTest::addRow("FMI %d, %s", version, std::string(name).c_str())
+                    << version << QString::fromStdString(std::string(name));
+}
+
+QString differences(std::span<const double> actual, const std::vector<double>& expected,
+                    double tolerance) {
+    if (actual.size() != expected.size())
+        return QString("%1 values, not %2").arg(actual.size()).arg(expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        if (!(std::abs(actual[i] - expected[i]) <= tolerance))
+            return QString("at %1: %2, not %3")
+                .arg(i)
+                .arg(actual[i], 0, 'g', 17)
+                .arg(expected[i], 0, 'g', 17);
+    return {};
+}
+
+} // namespace
+
+#define VERIFY_NEAR(actual, expected, tolerance)                                                   \
+    do {                                                                                           \
+        const QString difference = differences(actual, expected, tolerance);                       \
+        QVERIFY2(difference.isEmpty(), qPrintable(difference));                                    \
+    } while (false)
+
+class TestControllers : public QObject {
+    Q_OBJECT
+
+private slots:
+    void followsTheRecursion_data() { eachVersionAndMethod(); }
+    void followsTheRecursion();
+    void drivesJoints_data() { eachVersionAndMethod(); }
+    void drivesJoints();
+    void setsForces_data();
+    void setsForces();
+    void pressesOnTheGround_data() { eachVersionAndMethod(); }
+    void pressesOnTheGround();
+    void stepsOfItsOwn_data() { eachVersion(); }
+    void stepsOfItsOwn();
+    void oneSeesAnother();
+#ifndef TRAMMEL_WITHOUT_EXPORT
+    void exportedModelControls_data() {
+        eachVersion();
+    }
+    void exportedModelControls();
+    void isNotExported();
+#endif
+    void failuresEndTheRun_data();
+    void failuresEndTheRun();
+    void warnings_data() {
+        eachVersion();
+    }
+    void warnings();
+    void findings_data();
+    void findings();
+    void brokenUnits_data();
+    void brokenUnits();
+    void damagedDescriptions();
+    void goesBack_data() {
+        eachVersion();
+    }
+    void goesBack();
+    void goesOnWithoutStates();
+    void liveRunsGoBack_data() {
+        eachVersion();
+    }
+    void liveRunsGoBack();
+    void runsBesideEachOther();
+    void standsStillElsewhere();
+    void filesMoveAlong();
+
+private:
+    const Folder m_folder;
+};
+
+/// u_0 = kp e_0, I_(k+1) = I_k + h e_k, u_(k+1) = kp e_k + ki I_(k+1): the arithmetic is the
+/// unit's, the cart's differs by roundings only, of values up to 30 N. 1e-12 m, m/s and 1e-11 N.
+void TestControllers::followsTheRecursion() {
+    QFETCH(int, version);
+    QFETCH(QString, integrator);
+    const std::string name = integrator.toStdString();
+    const support::Run run(read(m_folder, cart(pi(version), ", \"integrator\": \"" + name + '"')));
+    constexpr double kStep = 0.01, kP = 30.0, kI = 5.0;
+    Cart cart;
+    double sum = 0.0, u = kP * (1.0 - cart.x);
+    std::vector<double> x, v, forces;
+    for (int k = 0; k <= 100; ++k) {
+        x.push_back(cart.x);
+        v.push_back(cart.v);
+        forces.push_back(u);
+        const double e = 1.0 - cart.x;
+        cart.move(u, kStep, name == "semi-implicit" ? 2 : 0);
+        sum += kStep * e;
+        u = kP * e + kI * sum;
+    }
+    VERIFY_NEAR(run["J.coordinate"], x, 1e-12);
+    VERIFY_NEAR(run["J.rate"], v, 1e-12);
+    VERIFY_NEAR(run["pi.u"], forces, 1e-11);
+    QVERIFY(support::largest(x) > 1.0); // it comes there
+}
+
+/// A speed that is proportional to the distance left, by a driver: x_(k+1) = x_k + h u_k exactly,
+/// u_(k+1) = kp (1 - x_k). Drivers of positions go on from where they are. A motor with force
+/// enough gets there in its first step, which is not the driver's motion: it is told from it.
+void TestControllers::drivesJoints() {
+    QFETCH(int, version);
+    QFETCH(QString, integrator);
+    const std::string settings =
+        ", \"integrator\": \"" + integrator.toStdString() + "\", \"restitution_threshold\": 0.01";
+    for (const char* kind : {"velocity", "position"}) {
+        const std::string driver =
+            fmt::format(R"(, "driver": {{"{}": {}}})", kind,
+                        std::string(kind) == "velocity" ? "0.25" : "\"0.25 * t\"");
+        const std::string controller =
+            pi(version, R"("kp": 2)", R"("outputs": {"J.driver.velocity": "u"})");
+        const support::Run run(read(m_folder, cart(controller, settings, driver)));
+        double x = 0.0, u = 2.0;
+        std::vector<double> places, speeds;
+        for (int k = 0; k <= 100; ++k) {
+            places.push_back(x);
+            speeds.push_back(u);
+            const double e = 1.0 - x;
+            x += 0.01 * u;
+            u = 2.0 * e;
+        }
+        VERIFY_NEAR(run["J.coordinate"], places, 1e-12);
+        VERIFY_NEAR(run["pi.u"], speeds, 1e-12);
+    }
+    const support::Run run(
+        read(m_folder, cart(pi(version, R"("kp": 2)", R"("outputs": {"J.motor.velocity": "u"})"),
+                            settings, R"(, "motor": {"velocity": 0, "max_force": 1e6})")));
+    // Exponential approach 1 - exp(-2 t), of a loop with a delay of 0.01 to 0.02 s.
+    const double reached = run["J.coordinate"].back();
+    QVERIFY2(std::abs(reached - (1.0 - std::exp(-2.0))) < 0.01,
+             qPrintable(QString::number(reached)));
+}
+
+void TestControllers::setsForces_data() {
+    QTest::addColumn<QString>("target");
+    QTest::newRow("body force") << "cart.force.x";
+    QTest::newRow("vector") << "push.vector.x";
+}
+
+/// Whatever carries the force along the line: the same motion.
+void TestControllers::setsForces() {
+    QFETCH(QString, target);
+    const std::string controller =
+        pi(2, R"("kp": 30)", fmt::format(R"("outputs": {{"{}": "u"}})", target.toStdString()));
+    std::string text = cart(controller, R"(, "integrator": "rk45")");
+    text.insert(text.find("\"controllers\""),
+                R"("forces": [{"name": "push", "type": "force", "body": "cart",
+                               "vector": [0, 0, 0]}], )");
+    const support::Run run(read(m_folder, text));
+    const support::Run same(
+        read(m_folder, cart(pi(2, R"("kp": 30)"), R"(, "integrator": "rk45")")));
+    VERIFY_NEAR(run["J.coordinate"],
+                std::vector<double>(same["J.coordinate"].begin(), same["J.coordinate"].end()),
+                1e-12);
+}
+
+/// A block of 2 kg that lies on the ground and is pressed on it by |u|: the ground carries m g - u.
+/// Contacts are found at each communication point anew.
+void TestControllers::pressesOnTheGround() {
+    QFETCH(int, version);
+    QFETCH(QString, integrator);
+    const std::string text = fmt::format(
+        R"({{"trammel": 1, "gravity": [0, 0, -10],
+        "ground": {{"shapes": [{{"type": "plane", "normal": [0, 0, 1]}}]}},
+        "bodies": [{{"name": "ball", "mass": 2, "com": [0, 0, 0], "inertia": [1, 1, 1, 0, 0, 0],
+                     "position": [0, 0, 0.1], "shapes": [{{"type": "sphere", "radius": 0.1}}]}}],
+        "controllers": [{{"name": "press", "fmu": "pi{}.fmu", "step": 0.05,
+            "inputs": {{"e": "0 - t"}}, "start": {{"kp": 8}},
+            "outputs": {{"ball.force.z": "u"}}}}],
+        "simulation": {{"step": 0.005, "duration": 0.5, "output_step": 0.025,
+                        "integrator": "{}"}}}})",
+        version, integrator.toStdString());
+    const support::Run run(read(m_folder, text));
+    std::vector<double> carried, heights(21, 0.1);
+    for (int frame = 0; frame <= 20; ++frame) {
+        const int k = frame / 2; // u_0 = 0, u_k = -8 t_(k - 1)
+        carried.push_back(20.0 + 8.0 * 0.05 * std::max(0, k - 1));
+    }
+    VERIFY_NEAR(run["ball.com.z"], heights, 1e-9);
+    // The force of the last step in a frame of the semi-implicit method is that before its time.
+    if (integrator == "semi-implicit")
+        for (int frame = 20; frame > 0; --frame)
+            carried[static_cast<std::size_t>(frame)] = carried[static_cast<std::size_t>(frame - 1)];
+    const auto force = run["contact.ball-ground.force.z"];
+    VERIFY_NEAR(force.subspan(1), std::vector<double>(carried.begin() + 1, carried.end()), 1e-6);
+}
+
+/// 0.03 s between outputs of 0.05 s: neither divides the other. Behind t there were floor(t / h)
+/// steps; multiples that rounding moves apart are the same.
+void TestControllers::stepsOfItsOwn() {
+    QFETCH(int, version);
+    for (const char* integrator : {"semi-implicit", "rk45"}) {
+        const std::string controller = fmt::format(
+            R"({{"name": "pi", "fmu": "pi{}.fmu", "step": 0.03, "inputs": {{"e": "t"}},
+                 "outputs": {{"J.torque": "steps", "cart.torque.x": "feed"}}}})",
+            version);
+        const support::Run run(
+            read(m_folder, cart(controller, fmt::format(R"(, "integrator": "{}")", integrator))));
+        std::vector<double> steps, times;
+        for (int frame = 0; frame <= 100; ++frame) {
+            steps.push_back(frame / 3);
+            times.push_back(0.06 * (frame / 3)); // the input of that time, twice
+        }
+        VERIFY_NEAR(run["pi.steps"], steps, 0.0);
+        VERIFY_NEAR(run["pi.feed"], times, 1e-15);
+    }
+    // The unit's own step, where the model has none.
+    const std::string own = fmt::format(
+        R"({{"name": "pi", "fmu": "pi{}.fmu", "outputs": {{"J.torque": "steps"}}}})", version);
+    const support::Run run(read(m_folder, cart(own)));
+    QCOMPARE(run["pi.steps"].back(), 50.0);
+}
+
+/// Of two controllers the second gets what the first has set, from before the instant.
+void TestControllers::oneSeesAnother() {
+    const std::string first = R"({"name": "a", "fmu": "pi2.fmu", "step": 0.02,
+        "inputs": {"e": "t"}, "outputs": {"J.torque": "feed"}})";
+    const std::string second = R"({"name": "b", "fmu": "pi3.fmu", "step": 0.02,
+        "inputs": {"e": "a.feed", "on": "t < 0.5"},
+        "outputs": {"cart.torque.x": "feed", "cart.torque.y": "u"}})";
+    for (const std::string& both : {first + ", " + second, second + ", " + first}) {
+        const support::Run run(read(m_folder, cart(both, "", "", "0.02")));
+        std::vector<double> feeds, output;
+        for (int k = 0; k <= 50; ++k) {
+            feeds.push_back(k == 0 ? 0.0 : 2.0 * 2.0 * 0.02 * (k - 1));
+            output.push_back(k < 2 || k > 25 ? 0.0 : 2.0 * 0.02 * (k - 2));
+        }
+        VERIFY_NEAR(run["b.feed"], feeds, 1e-14);
+        VERIFY_NEAR(run["b.u"], output, 1e-14);
+    }
+}
+
+#ifndef TRAMMEL_WITHOUT_EXPORT
+namespace {
+
+/// A body on a line of 1 kg that a force moves: its speed is the integral of that.
+constexpr const char* kIntegrator = R"({"trammel": 1, "name": "integrator", "gravity": [0, 0, 0],
+    "bodies": [{"name": "mass", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
+    "joints": [{"name": "S", "type": "prismatic", "bodies": ["ground", "mass"],
+                "position": [0, 0, 0], "axis": [1, 0, 0], "torque": 0}],
+    "simulation": {"step": 0.01, "duration": 1}})";
+
+void exportIntegrator(const Folder& folder, int version) {
+    const io::JsonValue document = io::parseJson(kIntegrator).root;
+    const model::Model model = read(folder, kIntegrator);
+    fmu::exportUnit(document, model,
+                    {.inputs = std::vector<std::string>{"S.torque"}, .outputs = "S.rate"},
+                    version == 2 ? fmu::FmiVersion::Two : fmu::FmiVersion::Three,
+                    TRAMMEL_UNIT_LIBRARY, folder.path() / "integrator.fmu");
+}
+
+} // namespace
+
+/// I control by a mechanism: the exported body's speed is I_(k+1) = I_k + h e_k, as its force is
+/// constant in a step, and pushes the cart. 1e-12 m at each communication point.
+void TestControllers::exportedModelControls() {
+    QFETCH(int, version);
+    exportIntegrator(m_folder, version);
+    const std::size_t folders = unitFolders();
+    const support::Run run(
+        read(m_folder, cart(R"({"name": "i", "fmu": "integrator.fmu", "step": 0.01,
+                                "inputs": {"S.torque": "4 - 4 * J.coordinate"},
+                                "outputs": {"J.torque": "S.rate"}})",
+                            R"(, "integrator": "rk45")")));
+    Cart cart;
+    double sum = 0.0;
+    std::vector<double> x, sums;
+    for (int k = 0; k <= 100; ++k) {
+        x.push_back(cart.x);
+        sums.push_back(sum);
+        const double e = 4.0 - 4.0 * cart.x;
+        cart.move(sum, 0.01);
+        sum += 0.01 * e;
+    }
+    VERIFY_NEAR(run["J.coordinate"], x, 1e-12);
+    VERIFY_NEAR(run["i.S.rate"], sums, 1e-12);
+    QCOMPARE(unitFolders(), folders);
+}
+
+void TestControllers::isNotExported() {
+    const std::string text = cart(pi(2));
+    const model::Model model = read(m_folder, text);
+    try {
+        fmu::exportUnit(io::parseJson(text).root, model, {}, fmu::FmiVersion::Three,
+                        TRAMMEL_UNIT_LIBRARY, m_folder.path() / "none.fmu");
+        QFAIL("it was exported");
+    } catch (const messages::InvalidArgument& error) {
+        QVERIFY(error.message().is(messages::kControllersNotInUnits));
+    }
+    QVERIFY(!fs::exists(m_folder.path() / "none.fmu"));
+}
+#endif
+
+void TestControllers::failuresEndTheRun_data() {
+    QTest::addColumn<QString>("controller");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<double>("reached");
+    const auto row = [](const char* name, const std::string& controller, const char* message,
+                        double reached) {
+        QTest::newRow(name) << QString::fromStdString(controller) << message << reached;
+    };
+    for (const int version : {2, 3}) {
+        const char* statuses[] = {"error", "fatal", "discard"};
+        for (int failure = 0; failure < 3; ++failure)
+            row(fmt::format("FMI {}, {}", version, statuses[failure]).c_str(),
+                pi(version, fmt::format(R"("fail_at": 0.5, "failure": {})", failure)),
+                fmt::format("controller pi, in its step from t = 0.49 s to 0.5 s: fmi{}DoStep "
+                            "answered \"{}\": the valve is stuck",
+                            version, statuses[failure])
+                    .c_str(),
+                0.49);
+        row(fmt::format("FMI {}, no number", version).c_str(),
+            pi(version, R"("fail_at": 0.5, "failure": 4)"),
+            "controller pi at t = 0.5 s: its output \"u\" is nan; expected a finite number", 0.49);
+    }
+    row("FMI 3 ends", pi(3, R"("fail_at": 0.5, "failure": 5)"),
+        "controller pi at t = 0.51 s: the unit asks to end the run", 0.5);
+    row("refuses to start", pi(2, R"("label": "refuses")"),
+        "controller pi at t = 0 s: fmi2ExitInitializationMode answered \"error\": the label is "
+        "\"refuses\" at 0 s",
+        -1.0);
+    row("input without a value",
+        R"({"name": "pi", "fmu": "pi2.fmu", "inputs": {"e": "1 / (t - 0.5) + 0"},
+            "step": 0.25, "outputs": {"J.torque": "u"}})",
+        "controller pi at t = 0.5 s: its input \"e\" is inf; expected a finite number", 0.49);
+}
+
+/// The run ends there as failed, with the unit's words; what was before is kept.
+void TestControllers::failuresEndTheRun() {
+    QFETCH(QString, controller);
+    QFETCH(QString, message);
+    QFETCH(double, reached);
+    const std::size_t folders = unitFolders();
+    results::MemorySink sink;
+    const analysis::RunSummary summary =
+        analysis::simulate(read(m_folder, cart(controller.toStdString())), "", sink);
+    QCOMPARE(summary.status, analysis::RunStatus::Failed);
+    const QString text = QString::fromStdString(messages::english(summary.message));
+    QVERIFY2(text.startsWith(message), qPrintable(text));
+    const results::RunData data = sink.take();
+    if (reached >= 0.0) QVERIFY(std::abs(data.time().back() - reached) < 1e-12);
+    QCOMPARE(unitFolders(), folders);
+}
+
+void TestControllers::warnings() {
+    QFETCH(int, version);
+    const analysis::RunSummary summary =
+        outcome(read(m_folder, cart(pi(version, R"("fail_at": 0.9, "failure": 3, "kp": 1)"))));
+    QCOMPARE(summary.status, analysis::RunStatus::Completed);
+    std::size_t told = 0;
+    for (const messages::Message& warning : summary.warnings)
+        told += warning.is(messages::kControllerWarns) ? 1 : 0;
+    QCOMPARE(told, 5u); // of 11 steps
+    QVERIFY(support::anyContains(summary.warnings,
+                                 "controller pi warns at t = 0.9 s: the valve is slow"));
+}
+
+void TestControllers::findings_data() {
+    QTest::addColumn<QString>("controller");
+    QTest::addColumn<QString>("pointer");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char* name, const std::string& rest, const char* pointer,
+                        const char* message) {
+        QTest::newRow(name) << QString::fromStdString(R"({"name": "pi", "fmu": "pi2.fmu", )" +
+                                                      rest + "}")
+                            << QString("/controllers/0%1").arg(pointer) << message;
+    };
+    const std::string ok = R"("outputs": {"J.torque": "u"})";
+    row("no outputs", R"("outputs": {})", "/outputs", "sets nothing");
+    row("no such target", R"("outputs": {"J.motor.velocity": "u"})", "/outputs/J.motor.velocity",
+        "J.torque");
+    row("parameter as target", R"("outputs": {"m": "u"})", "/outputs/m", "nothing that");
+    row("no such output", R"("outputs": {"J.torque": "v"})", "/outputs/J.torque",
+        "no variable \"v\"");
+    row("input as output", R"("outputs": {"J.torque": "e"})", "/outputs/J.torque",
+        "\"e\" is an input; expected an output");
+    row("output as input", ok + R"(, "inputs": {"u": "t"})", "/inputs/u",
+        "is an output; expected an input");
+    row("no such channel", ok + R"(, "inputs": {"e": "K.rate"})", "/inputs/e", "K.rate");
+    row("broken formula", ok + R"(, "inputs": {"e": "1 +"})", "/inputs/e", "");
+    row("empty formula", ok + R"(, "inputs": {"e": " "})", "/inputs/e", "empty");
+    row("input is no formula", ok + R"(, "inputs": {"e": [1]})", "/inputs/e", "expected a number");
+    row("start of an output", ok + R"(, "start": {"u": 1})", "/start/u", "an output");
+    row("start is text", ok + R"(, "start": {"kp": "high"})", "/start/kp", "a finite number");
+    row("start is true", ok + R"(, "start": {"kp": true})", "/start/kp", "a finite number");
+    row("start is no truth", ok + R"(, "start": {"on": 1})", "/start/on", "true or false");
+    row("start is no text", ok + R"(, "start": {"label": 1})", "/start/label", "a text");
+    row("start does not fit", ok + R"(, "start": {"failure": 1e10})", "/start/failure",
+        "a whole number from");
+    row("start is no whole number", ok + R"(, "start": {"failure": "m / 4"})", "/start/failure",
+        "a whole number from");
+    row("start of a list", ok + R"(, "start": {"kp": [1]})", "/start/kp", "expected a number, a");
+    row("start and input", ok + R"(, "inputs": {"e": "t"}, "start": {"e": 1})", "/start/e",
+        "among the inputs");
+    row("step below 0", ok + R"(, "step": -1)", "/step", "above 0");
+    row("unknown key", ok + R"(, "period": 1)", "/period", "");
+    QTest::newRow("name twice")
+        << QString::fromStdString(pi(2) + ", " + pi(3, "", R"("outputs": {"cart.force.x": "u"})"))
+        << "/controllers/1/name"
+        << "twice";
+    QTest::newRow("target twice")
+        << R"({"name": "a", "fmu": "pi2.fmu", "outputs": {"J.torque": "u"}},
+              {"name": "b", "fmu": "pi2.fmu", "outputs": {"J.torque": "u"}})"
+        << "/controllers/1/outputs/J.torque"
+        << "controller a sets it";
+    QTest::newRow("name of a joint")
+        << R"({"name": "J", "fmu": "steps.fmu", "outputs": {"J.torque": "rate"}})"
+        << "/controllers/0/name"
+        << "J.rate";
+    QTest::newRow("no file") << R"({"name": "a", "fmu": "none.fmu", "outputs": {"J.torque": "u"}})"
+                             << "/controllers/0/fmu"
+                             << "is not there";
+    QTest::newRow("no step")
+        << R"({"name": "a", "fmu": "stepless.fmu", "outputs": {"J.torque": "u"}})"
+        << "/controllers/0"
+        << "the step is missing";
+}
+
+/// Told where the model is checked, with the place; runs are refused with the same words.
+void TestControllers::findings() {
+    QFETCH(QString, controller);
+    QFETCH(QString, pointer);
+    QFETCH(QString, message);
+    m_folder.pack("stepless.fmu", 2, usualCoupling(2), "");
+    fmi::writeArchive(
+        m_folder.path() / "steps.fmu",
+        {{"modelDescription.xml", QString::fromStdString(description(2, "", "stepSize=\"1\""))
+                                      .replace("name=\"u\"", "name=\"rate\"")
+                                      .toStdString()},
+         binary(2)});
+    const io::JsonResult parsed = io::parseJson(cart(controller.toStdString()));
+    QVERIFY(parsed.diagnostics.empty());
+    const io::ModelResult result = io::readModel(parsed.root, m_folder.path());
+    model::Diagnostics all = result.diagnostics;
+    if (!model::hasErrors(all)) all = analysis::findingsBeforeRun(result.model);
+    QStringList told;
+    bool isFound = false;
+    for (const model::Diagnostic& finding : all) {
+        const QString text = QString::fromStdString(messages::english(finding.message));
+        told << QString::fromStdString(finding.pointer) + ": " + text;
+        isFound |= finding.pointer == pointer.toStdString() && text.contains(message);
+    }
+    QVERIFY2(isFound, qPrintable(told.join('\n')));
+}
+
+void TestControllers::brokenUnits_data() {
+    QTest::addColumn<QString>("xml"); // "-": none
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("message");
+    const QString good = QString::fromStdString(description(2, "", "stepSize=\"1\""));
+    const QString so = binaryName(2);
+    QTest::newRow("no description") << "-" << so << "has no modelDescription.xml";
+    QTest::newRow("no XML") << "<a><b></a>" << so << "cannot be read as XML";
+    QTest::newRow("empty") << "" << so << "cannot be read as XML";
+    QTest::newRow("other XML") << "<a/>" << so << "no element <fmiModelDescription>";
+    QTest::newRow("FMI 1") << QString(good).replace("\"2.0\"", "\"1.0\"") << so
+                           << "FMI version \"1.0\"";
+    QTest::newRow("model exchange only") << QString(good).replace("CoSimulation", "ModelExchange")
+                                         << so << "does not offer co-simulation";
+    QTest::newRow("needs a tool") << QString(good).replace(
+                                         "<CoSimulation ",
+                                         "<CoSimulation needsExecutionTool=\"true\" ")
+                                  << so << "needs the tool";
+    QTest::newRow("no identifier") << QString(good).replace("modelIdentifier", "identifier") << so
+                                   << "no attribute \"modelIdentifier\"";
+    QTest::newRow("identifier leaves") << QString(good).replace("\"pi\"", "\"../../pi\"") << so
+                                       << "no attribute \"modelIdentifier\"";
+    QTest::newRow("Windows only") << good << "binaries/win64/pi.dll"
+                                  << "has no binaries/linux64/pi.so";
+    QTest::newRow("no reference") << QString(good).replace("valueReference=\"4\"", "") << so
+                                  << "no attribute \"valueReference\"";
+    QTest::newRow("no variables") << QString(good).replace("ModelVariables", "Variables") << so
+                                  << "no element <ModelVariables>";
+    QTest::newRow("path leaves") << good << "../pi.so"
+                                 << "leaves the folder";
+    QTest::newRow("entities")
+        << "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>" << so
+        << "no element <fmiModelDescription>";
+    QTest::newRow("deep") << QString("<a>").repeated(200000) << so << "cannot be read as XML";
+}
+
+/// Units that are none: refused when the model is checked, nothing of them is unpacked or run.
+void TestControllers::brokenUnits() {
+    QFETCH(QString, xml);
+    QFETCH(QString, file);
+    QFETCH(QString, message);
+    std::vector<fmi::ArchiveEntry> entries{{file.toStdString(), "no binary"}};
+    if (xml != "-") entries.push_back({"modelDescription.xml", xml.toStdString()});
+    fmi::writeArchive(m_folder.path() / "broken.fmu", entries);
+    const model::Model model =
+        read(m_folder, cart(R"({"name": "a", "fmu": "broken.fmu", "outputs": {"J.torque": "u"}})"));
+    const model::Diagnostics found = analysis::findingsBeforeRun(model);
+    QCOMPARE(found.size(), 1u);
+    QCOMPARE(found[0].pointer, "/controllers/0/fmu");
+    const QString text = QString::fromStdString(messages::english(found[0].message));
+    QVERIFY2(text.contains(message) && text.contains("broken.fmu"), qPrintable(text));
+    try {
+        outcome(model);
+        QFAIL("it ran");
+    } catch (const std::invalid_argument&) {
+    }
+}
+
+/// A description with any bytes changed, cut or doubled is read or refused, and nothing else.
+void TestControllers::damagedDescriptions() {
+    std::mt19937 random(20);
+    const auto below = [&](std::size_t n) { return random() % n; };
+    int refused = 0;
+    for (int i = 0; i < 3000; ++i) {
+        std::string text = description(2 + i % 2, usualCoupling(2 + i % 2), "stepSize=\"1\"");
+        for (std::size_t k = 0; k <= below(4); ++k) {
+            const std::size_t at = below(text.size()), length = 1 + below(20);
+            if (below(3) == 0)
+                text.insert(at, text.substr(below(text.size()), length));
+            else if (below(2) == 0)
+                text.erase(at, length);
+            else
+                text[at] = static_cast<char>(below(256));
+        }
+        try {
+            const fmi::UnitDescription unit = fmi::readDescription(text);
+            QVERIFY(!unit.identifier.empty());
+            QVERIFY(!unit.binary().ends_with("/.so"));
+        } catch (const messages::RuntimeError&) {
+            ++refused;
+        }
+    }
+    QVERIFY(refused > 300 && refused < 2900);
+}
+
+namespace {
+
+/// Steps a model by hand.
+class Stepped {
+public:
+    explicit Stepped(const model::Model& model) : m_run(model, m_sink, {}, m_progress, {}) {
+        m_run.start(model, "");
+    }
+    analysis::Simulation& operator*() { return m_run; }
+    void steps(int n) {
+        for (int i = 0; i < n; ++i)
+            m_run.step();
+    }
+    double x() const { return m_run.state().bodies[0].p.x(); }
+
+private:
+    results::MemorySink m_sink;
+    analysis::ProgressCallback m_progress;
+    analysis::Simulation m_run;
+};
+
+} // namespace
+
+/// Back to a place in the middle, between two communication points, and on: the same bits. A place
+/// holds its unit until it goes.
+void TestControllers::goesBack() {
+    QFETCH(int, version);
+    const model::Model model = read(m_folder, cart(pi(version)));
+    analysis::RunPlace place;
+    {
+        Stepped run(model);
+        run.steps(61);
+        place = (*run).place();
+        (*run).restart(place);
+        run.steps(60);
+        const double x = run.x();
+        (*run).resume(model, place);
+        QVERIFY(run.x() != x);
+        run.steps(60);
+        QCOMPARE(run.x(), x);
+        QVERIFY((*run).whyNotBack().empty());
+    }
+    QVERIFY(place.controllers != nullptr);
+}
+
+/// A unit that does not save states goes on from where it is, and says that it cannot go back.
+void TestControllers::goesOnWithoutStates() {
+    m_folder.pack("stateless.fmu", 2, "");
+    const model::Model model = read(m_folder, cart(R"({"name": "pi", "fmu": "stateless.fmu",
+        "step": 0.01, "inputs": {"e": "1 - J.coordinate"}, "outputs": {"J.torque": "u"}})"));
+    Stepped run(model);
+    run.steps(31);
+    const analysis::RunPlace place = (*run).place();
+    (*run).resume(model, place);
+    run.steps(10);
+    QVERIFY((*run).whyNotBack().is(messages::kControllerCannotGoBack));
+    const double x = run.x();
+    try {
+        (*run).resume(model, place);
+        QFAIL("it went back");
+    } catch (const messages::InvalidArgument& error) {
+        QVERIFY(error.message().is(messages::kControllerCannotGoBack));
+    }
+    QCOMPARE(run.x(), x);
+}
+
+/// A live run with a change of a parameter in it: rewound and repeated it is the same, bit by bit.
+void TestControllers::liveRunsGoBack() {
+    QFETCH(int, version);
+    live::LiveRun run(io::parseJson(cart(pi(version))).root, m_folder.path(), {});
+    for (int i = 0; i < 60; ++i)
+        run.step();
+    run.apply({live::SetParameter{"m", 3.0}});
+    for (int i = 0; i < 60; ++i)
+        run.step();
+    const double x = run.state().bodies[0].p.x();
+    run.rewind(90);
+    for (int i = 90; i < 120; ++i)
+        run.step();
+    QCOMPARE(run.state().bodies[0].p.x(), x);
+    run.rewind(10);
+    QCOMPARE(run.stepCount(), 10);
+}
+
+/// Each run has its own instances, whatever model it is a copy of.
+void TestControllers::runsBesideEachOther() {
+    const model::Model model = read(m_folder, cart(pi(3)));
+    std::vector<double> ends(4);
+    {
+        std::vector<std::jthread> threads;
+        for (double& end : ends)
+            threads.emplace_back(
+                [&model, &end] { end = support::Run(model)["J.coordinate"].back(); });
+    }
+    for (const double end : ends)
+        QCOMPARE(end, ends[0]);
+}
+
+/// Motions that drivers prescribe have the model's own; they say so.
+void TestControllers::standsStillElsewhere() {
+    const model::Model model =
+        read(m_folder, cart(pi(2, R"("kp": 2)", R"("outputs": {"J.driver.velocity": "u"})"), "",
+                            R"(, "driver": {"velocity": 0.25})"));
+    results::MemorySink sink;
+    const analysis::KinematicsSummary summary = analysis::kinematics(model, "", sink);
+    QVERIFY(support::anyContains(summary.warnings, "controllers act in runs only"));
+    const results::RunData data = sink.take();
+    QVERIFY(std::abs(data.column("J.coordinate").back() - 0.25) < 1e-12);
+}
+
+void TestControllers::filesMoveAlong() {
+    const io::JsonValue root = io::parseJson(cart(pi(2))).root;
+    const auto edits = io::movedFileNames(root, "/a/b", "/a/c");
+    QCOMPARE(edits.size(), 1u);
+    QCOMPARE(edits[0].first, "/controllers/0/fmu");
+    QCOMPARE(edits[0].second.string(), "../b/pi2.fmu");
+    const auto files = model::inputFiles(read(m_folder, cart(pi(2))));
+    QCOMPARE(files, std::vector<fs::path>{m_folder.path() / "pi2.fmu"});
+}
+
+QTEST_GUILESS_MAIN(TestControllers)
+#include "test_controllers.moc"
