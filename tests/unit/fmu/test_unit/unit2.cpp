@@ -1,6 +1,9 @@
 #include "controller.h"
 #include "fmi/fmi2.h"
 
+#include <memory>
+#include <vector>
+
 // The controller of the tests by FMI 2.0.
 
 #define TRAMMEL_EXPORTED extern "C" __attribute__((visibility("default")))
@@ -17,6 +20,12 @@ struct Instance : Controller {
         return status;
     }
 };
+
+/// Those that broke for good, which nobody frees: they go with the library.
+std::vector<std::unique_ptr<Instance>>& broken() {
+    static std::vector<std::unique_ptr<Instance>> instances;
+    return instances;
+}
 
 Instance& of(fmi2Component component) {
     return *static_cast<Instance*>(component);
@@ -140,6 +149,7 @@ TRAMMEL_EXPORTED fmi2Status fmi2DoStep(fmi2Component component, fmi2Real time, f
     if (!own.stepsFrom(time)) return own.tell(fmi2Error, "a step from another time");
     constexpr fmi2Status kStatus[] = {fmi2Error, fmi2Fatal, fmi2Discard, fmi2Warning};
     const bool fails = own.fails(time, step) && own.failure <= Controller::Warning;
+    if (fails && own.failure == Controller::Fatal) broken().emplace_back(&own);
     if (fails && own.failure != Controller::Warning)
         return own.tell(kStatus[own.failure], "the valve is stuck");
     own.step(time, step);

@@ -1,6 +1,9 @@
 #include "controller.h"
 #include "fmi/fmi3.h"
 
+#include <memory>
+#include <vector>
+
 // The controller of the tests by FMI 3.0, with event mode: inputs are refused outside of it.
 
 #define TRAMMEL_EXPORTED extern "C" __attribute__((visibility("default")))
@@ -18,6 +21,12 @@ struct Instance : Controller {
     }
     bool takesInputs() const { return mode != Mode::Steps && mode != Mode::Ended; }
 };
+
+/// Those that broke for good, which nobody frees: they go with the library.
+std::vector<std::unique_ptr<Instance>>& broken() {
+    static std::vector<std::unique_ptr<Instance>> instances;
+    return instances;
+}
 
 Instance& of(fmi3Instance instance) {
     return *static_cast<Instance*>(instance);
@@ -137,6 +146,7 @@ TRAMMEL_EXPORTED fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, 
     if (!own.stepsFrom(time)) return own.tell(fmi3Error, "a step from another time");
     constexpr fmi3Status kStatus[] = {fmi3Error, fmi3Fatal, fmi3Discard, fmi3Warning};
     const bool fails = own.fails(time, step) && own.failure <= Controller::Warning;
+    if (fails && own.failure == Controller::Fatal) broken().emplace_back(&own);
     if (fails && own.failure != Controller::Warning)
         return own.tell(kStatus[own.failure], "the valve is stuck");
     own.step(time, step);
