@@ -85,6 +85,7 @@ private slots:
         row("add joint", [](Document& d) { addJoint(d, "distance"); });
         row("add force", [](Document& d) { addForce(d, "spring-damper"); });
         row("add measure", [](Document& d) { addMeasure(d, "point"); });
+        row("add controller", [](Document& d) { addController(d); });
         row("add shape", [](Document& d) { addShape(d, "/bodies/1", "capsule"); });
         row("add ground shape", [](Document& d) { addShape(d, "/ground", "plane"); });
         row("add material", [](Document& d) { addMaterial(d); });
@@ -309,6 +310,26 @@ private slots:
         document.renameItem(pointer, "x");
         QTEST(stringAt(document, "/measures/3/expression"), "renamed");
         QCOMPARE(stringAt(document, "/measures/3/unit"), QString("p1")); // a text, no formula
+    }
+
+    /// What a controller sets is named after joints, bodies and forces; its unit's variables have
+    /// names of their own. The file's layout stays.
+    void controllersFollowRenames() {
+        const std::string text = R"({"controllers": [{"name": "c", "fmu": "k.fmu",
+            "inputs": {"e": "k - A.coordinate + arm.com.x"}, "start": {"kp": "2*k"},
+            "outputs": {"A.torque": "u",  "arm.force.x": "k"}}],
+            "bodies": [{"name": "arm"}], "joints": [{"name": "A"}], "parameters": {"k": 2}})";
+        io::JsonValue root = io::parseJson(text).root;
+        renameInFormulas(root, ItemKind::Joint, "A", "hinge");
+        renameInFormulas(root, ItemKind::Body, "arm", "rod");
+        renameInFormulas(root, ItemKind::Parameter, "k", "gain");
+        QString expected = QString::fromStdString(text);
+        expected
+            .replace("\"k - A.coordinate + arm.com.x\"", "\"gain - hinge.coordinate + rod.com.x\"")
+            .replace("2*k", "2*gain")
+            .replace("A.torque", "hinge.torque")
+            .replace("arm.force", "rod.force");
+        QCOMPARE(QString::fromStdString(root.toText()), expected);
     }
 
     void aJointThatForcesMeasureKeepsAPlainName() {
