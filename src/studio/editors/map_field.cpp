@@ -17,12 +17,12 @@ namespace {
 
 constexpr int kMostRowsShown = 8;
 
-QString textOf(const io::JsonValue& value) {
+QString cellText(const io::JsonValue& value) {
     if (value.isString()) return QString::fromStdString(value.string());
     return QString::fromStdString(value.toText()).trimmed();
 }
 
-io::JsonValue valueOf(const QString& text, bool onlyTexts) {
+io::JsonValue cellValue(const QString& text, bool onlyTexts) {
     if (!onlyTexts) {
         if (text == "true" || text == "false") return io::JsonValue(text == "true");
         bool isNumber = false;
@@ -82,7 +82,7 @@ void MapField::show(const io::JsonValue* values) {
     for (int row = 0; row < count; ++row) {
         const io::JsonValue::Member& member = values->members()[static_cast<std::size_t>(row)];
         m_table->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(member.key)));
-        m_table->setItem(row, 1, new QTableWidgetItem(textOf(member.value)));
+        m_table->setItem(row, 1, new QTableWidgetItem(cellText(member.value)));
     }
     const int rows = std::clamp(count, 2, kMostRowsShown) + 1;
     m_table->setFixedHeight(rows * m_table->verticalHeader()->defaultSectionSize() +
@@ -124,7 +124,7 @@ void MapField::commitRows() {
             std::ranges::find(members, key, &decltype(members)::value_type::first) != members.end())
             continue;
         members.emplace_back(key,
-                             valueOf(value ? value->text().trimmed() : QString(), m_onlyTexts));
+                             cellValue(value ? value->text().trimmed() : QString(), m_onlyTexts));
     }
     const bool isNeeded = m_onlyTexts; // what a controller sets
     emit committed(key(), members.empty() && !isNeeded ? io::JsonValue()
