@@ -4,19 +4,16 @@
 #include "analysis/channels/measure_channels.h"
 #include "analysis/run/kinematics.h"
 #include "analysis/run/simulation.h"
-#include "fmi/archive.h"
+#include "controller_examples.h"
 #include "fmi/unit_description.h"
 #include "fmu/export.h"
 #include "io/file_names.h"
-#include "io/model_file.h"
 #include "live/live_run.h"
 #include "messages/controller_messages.h"
 #include "model/input_files.h"
-#include "model/regular_file.h"
 #include "results/sinks.h"
 #include "support/example.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 #include <fmt/format.h>
@@ -24,106 +21,9 @@
 #include <thread>
 
 using namespace trammel;
+using namespace trammel::tests;
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// What the packed test unit says of itself. @param coupling attributes of <CoSimulation>
-std::string description(int version, const std::string& coupling, const std::string& step) {
-    const auto real = [&](int reference, const char* name, const char* causality) {
-        return version == 2 ? fmt::format("<ScalarVariable name=\"{}\" valueReference=\"{}\" "
-                                          "causality=\"{}\"><Real/></ScalarVariable>",
-                                          name, reference, causality)
-                            : fmt::format("<Float64 name=\"{}\" valueReference=\"{}\" "
-                                          "causality=\"{}\"/>",
-                                          name, reference, causality);
-    };
-    const auto other = [&](int reference, const char* name, const char* causality,
-                           const char* type) {
-        const std::string kind = version == 3 && std::string(type) == "Integer" ? "Int32" : type;
-        return version == 2 ? fmt::format("<ScalarVariable name=\"{}\" valueReference=\"{}\" "
-                                          "causality=\"{}\"><{}/></ScalarVariable>",
-                                          name, reference, causality, kind)
-                            : fmt::format("<{} name=\"{}\" valueReference=\"{}\" "
-                                          "causality=\"{}\"/>",
-                                          kind, name, reference, causality);
-    };
-    return fmt::format(
-               "<?xml version=\"1.0\"?><fmiModelDescription fmiVersion=\"{}.0\" modelName=\"PI\" "
-               "{}=\"{{pi}}\"><CoSimulation modelIdentifier=\"pi\" {}/>"
-               "<DefaultExperiment {}/><ModelVariables>",
-               version, version == 2 ? "guid" : "instantiationToken", coupling, step) +
-           real(1, "e", "input") + real(2, "kp", "parameter") + real(3, "ki", "parameter") +
-           real(4, "u", "output") + real(5, "fail_at", "parameter") +
-           other(6, "failure", "parameter", "Integer") + other(7, "on", "input", "Boolean") +
-           other(8, "label", "parameter", "String") + other(9, "steps", "output", "Integer") +
-           real(10, "feed", "output") + "</ModelVariables></fmiModelDescription>";
-}
-
-std::string usualCoupling(int version) {
-    return version == 2 ? "canGetAndSetFMUstate=\"true\""
-                        : "canGetAndSetFMUState=\"true\" hasEventMode=\"true\"";
-}
-
-const char* binaryName(int version) {
-    return version == 2 ? "binaries/linux64/pi.so" : "binaries/x86_64-linux/pi.so";
-}
-
-fmi::ArchiveEntry binary(int version) {
-    return {binaryName(version),
-            model::readRegularFile(version == 2 ? TRAMMEL_TEST_UNIT2 : TRAMMEL_TEST_UNIT3)};
-}
-
-/// A folder with the test units "pi2.fmu" and "pi3.fmu".
-class Folder {
-public:
-    Folder() {
-        for (const int version : {2, 3})
-            pack(fmt::format("pi{}.fmu", version), version, usualCoupling(version));
-    }
-    fs::path path() const { return m_folder.path().toStdString(); }
-    void pack(const std::string& name, int version, const std::string& coupling,
-              const std::string& step = "stepSize=\"0.02\"") const {
-        fmi::writeArchive(
-            path() / name,
-            {{"modelDescription.xml", description(version, coupling, step)}, binary(version)});
-    }
-
-private:
-    QTemporaryDir m_folder;
-};
-
-/// A cart of 2 kg on a line, and controllers. @param settings further ones, with a comma before
-std::string cart(const std::string& controllers, const std::string& settings = "",
-                 const std::string& parts = "", const std::string& outputStep = "0.01") {
-    return R"({"trammel": 1, "name": "cart", "gravity": [0, 0, 0], "parameters": {"m": 2},
-        "bodies": [{"name": "cart", "mass": "m", "inertia": [1, 1, 1, 0, 0, 0]}],
-        "joints": [{"name": "J", "type": "prismatic", "bodies": ["ground", "cart"],
-                    "position": [0, 0, 0], "axis": [1, 0, 0])" +
-           parts + R"(}], "controllers": [)" + controllers + R"(],
-        "simulation": {"step": 0.005, "duration": 1, "output_step": )" +
-           outputStep + settings + "}}";
-}
-
-/// A PI controller at 100 Hz that brings the cart to x = 1.
-std::string pi(int version, const std::string& start = R"("kp": 30, "ki": 5)",
-               const std::string& rest = R"("outputs": {"J.torque": "u"})") {
-    return fmt::format(R"({{"name": "pi", "fmu": "pi{}.fmu", "step": 0.01,
-        "inputs": {{"e": "1 - J.coordinate"}}, "start": {{{}}}, {}}})",
-                       version, start, rest);
-}
-
-model::Model read(const Folder& folder, const std::string& text) {
-    const io::JsonResult parsed = io::parseJson(text);
-    if (!parsed.diagnostics.empty())
-        throw std::runtime_error(messages::english(parsed.diagnostics.front().message));
-    io::ModelResult result = io::readModel(parsed.root, folder.path());
-    for (const model::Diagnostic& finding : result.diagnostics)
-        if (finding.severity == model::Severity::Error)
-            throw std::runtime_error(finding.pointer + ": " + messages::english(finding.message));
-    return result.model;
-}
 
 struct Cart {
     double x = 0.0, v = 0.0;
@@ -211,13 +111,13 @@ private slots:
     void exportedModelControls_data() { eachVersion(); }
     void exportedModelControls();
     void isNotExported();
-    void failuresEndTheRun_data();
+    void failuresEndTheRun_data() { failuresEndTheRunRows(); }
     void failuresEndTheRun();
     void warnings_data() { eachVersion(); }
     void warnings();
-    void findings_data();
+    void findings_data() { findingsRows(); }
     void findings();
-    void brokenUnits_data();
+    void brokenUnits_data() { brokenUnitsRows(); }
     void brokenUnits();
     void damagedDescriptions();
     void goesBack_data() { eachVersion(); }
@@ -455,40 +355,6 @@ void TestControllers::isNotExported() {
     QVERIFY(!fs::exists(m_folder.path() / "none.fmu"));
 }
 
-void TestControllers::failuresEndTheRun_data() {
-    QTest::addColumn<QString>("controller");
-    QTest::addColumn<QString>("message");
-    QTest::addColumn<double>("reached");
-    const auto row = [](const char* name, const std::string& controller, const char* message,
-                        double reached) {
-        QTest::newRow(name) << QString::fromStdString(controller) << message << reached;
-    };
-    for (const int version : {2, 3}) {
-        const char* statuses[] = {"error", "fatal", "discard"};
-        for (int failure = 0; failure < 3; ++failure)
-            row(fmt::format("FMI {}, {}", version, statuses[failure]).c_str(),
-                pi(version, fmt::format(R"("fail_at": 0.5, "failure": {})", failure)),
-                fmt::format("controller pi, in its step from t = 0.49 s to 0.5 s: fmi{}DoStep "
-                            "answered \"{}\": the valve is stuck",
-                            version, statuses[failure])
-                    .c_str(),
-                0.49);
-        row(fmt::format("FMI {}, no number", version).c_str(),
-            pi(version, R"("fail_at": 0.5, "failure": 4)"),
-            "controller pi at t = 0.5 s: its output \"u\" is nan; expected a finite number", 0.49);
-    }
-    row("FMI 3 ends", pi(3, R"("fail_at": 0.5, "failure": 5)"),
-        "controller pi at t = 0.51 s: the unit asks to end the run", 0.5);
-    row("refuses to start", pi(2, R"("label": "refuses")"),
-        "controller pi at t = 0 s: fmi2ExitInitializationMode answered \"error\": the label is "
-        "\"refuses\" at 0 s",
-        -1.0);
-    row("input without a value",
-        R"({"name": "pi", "fmu": "pi2.fmu", "inputs": {"e": "1 / (t - 0.5) + 0"},
-            "step": 0.25, "outputs": {"J.torque": "u"}})",
-        "controller pi at t = 0.5 s: its input \"e\" is inf; expected a finite number", 0.49);
-}
-
 /// The run ends there as failed, with the unit's words; what was before is kept.
 void TestControllers::failuresEndTheRun() {
     QFETCH(QString, controller);
@@ -519,67 +385,6 @@ void TestControllers::warnings() {
                                  "controller pi warns at t = 0.9 s: the valve is slow"));
 }
 
-void TestControllers::findings_data() {
-    QTest::addColumn<QString>("controller");
-    QTest::addColumn<QString>("pointer");
-    QTest::addColumn<QString>("message");
-    const auto row = [](const char* name, const std::string& rest, const char* pointer,
-                        const char* message) {
-        QTest::newRow(name) << QString::fromStdString(R"({"name": "pi", "fmu": "pi2.fmu", )" +
-                                                      rest + "}")
-                            << QString("/controllers/0%1").arg(pointer) << message;
-    };
-    const std::string ok = R"("outputs": {"J.torque": "u"})";
-    row("no outputs", R"("outputs": {})", "/outputs", "sets nothing");
-    row("no such target", R"("outputs": {"J.motor.velocity": "u"})", "/outputs/J.motor.velocity",
-        "J.torque");
-    row("parameter as target", R"("outputs": {"m": "u"})", "/outputs/m", "nothing that");
-    row("no such output", R"("outputs": {"J.torque": "v"})", "/outputs/J.torque",
-        "no variable \"v\"");
-    row("input as output", R"("outputs": {"J.torque": "e"})", "/outputs/J.torque",
-        "\"e\" is an input; expected an output");
-    row("output as input", ok + R"(, "inputs": {"u": "t"})", "/inputs/u",
-        "is an output; expected an input");
-    row("no such channel", ok + R"(, "inputs": {"e": "K.rate"})", "/inputs/e", "K.rate");
-    row("broken formula", ok + R"(, "inputs": {"e": "1 +"})", "/inputs/e", "");
-    row("empty formula", ok + R"(, "inputs": {"e": " "})", "/inputs/e", "empty");
-    row("input is no formula", ok + R"(, "inputs": {"e": [1]})", "/inputs/e", "expected a number");
-    row("start of an output", ok + R"(, "start": {"u": 1})", "/start/u", "an output");
-    row("start is text", ok + R"(, "start": {"kp": "high"})", "/start/kp", "a finite number");
-    row("start is true", ok + R"(, "start": {"kp": true})", "/start/kp", "a finite number");
-    row("start is no truth", ok + R"(, "start": {"on": 1})", "/start/on", "true or false");
-    row("start is no text", ok + R"(, "start": {"label": 1})", "/start/label", "a text");
-    row("start does not fit", ok + R"(, "start": {"failure": 1e10})", "/start/failure",
-        "a whole number from");
-    row("start is no whole number", ok + R"(, "start": {"failure": "m / 4"})", "/start/failure",
-        "a whole number from");
-    row("start of a list", ok + R"(, "start": {"kp": [1]})", "/start/kp", "expected a number, a");
-    row("start and input", ok + R"(, "inputs": {"e": "t"}, "start": {"e": 1})", "/start/e",
-        "among the inputs");
-    row("step below 0", ok + R"(, "step": -1)", "/step", "greater than 0");
-    row("unknown key", ok + R"(, "period": 1)", "/period", "");
-    QTest::newRow("name twice")
-        << QString::fromStdString(pi(2) + ", " + pi(3, "", R"("outputs": {"cart.force.x": "u"})"))
-        << "/controllers/1/name"
-        << "twice";
-    QTest::newRow("target twice")
-        << R"({"name": "a", "fmu": "pi2.fmu", "outputs": {"J.torque": "u"}},
-              {"name": "b", "fmu": "pi2.fmu", "outputs": {"J.torque": "u"}})"
-        << "/controllers/1/outputs/J.torque"
-        << "controller a sets it";
-    QTest::newRow("name of a joint")
-        << R"({"name": "J", "fmu": "steps.fmu", "outputs": {"J.torque": "rate"}})"
-        << "/controllers/0/name"
-        << "J.rate";
-    QTest::newRow("no file") << R"({"name": "a", "fmu": "none.fmu", "outputs": {"J.torque": "u"}})"
-                             << "/controllers/0/fmu"
-                             << "is not there";
-    QTest::newRow("no step")
-        << R"({"name": "a", "fmu": "stepless.fmu", "outputs": {"J.torque": "u"}})"
-        << "/controllers/0"
-        << "the step is missing";
-}
-
 /// Told where the model is checked, with the place; runs are refused with the same words.
 void TestControllers::findings() {
     QFETCH(QString, controller);
@@ -605,42 +410,6 @@ void TestControllers::findings() {
         isFound |= finding.pointer == pointer.toStdString() && text.contains(message);
     }
     QVERIFY2(isFound, qPrintable(told.join('\n')));
-}
-
-void TestControllers::brokenUnits_data() {
-    QTest::addColumn<QString>("xml"); // "-": none
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QString>("message");
-    const QString good = QString::fromStdString(description(2, "", "stepSize=\"1\""));
-    const QString so = binaryName(2);
-    QTest::newRow("no description") << "-" << so << "has no modelDescription.xml";
-    QTest::newRow("no XML") << "<a><b></a>" << so << "cannot be read as XML";
-    QTest::newRow("empty") << "" << so << "cannot be read as XML";
-    QTest::newRow("other XML") << "<a/>" << so << "no element <fmiModelDescription>";
-    QTest::newRow("FMI 1") << QString(good).replace("\"2.0\"", "\"1.0\"") << so
-                           << "FMI version \"1.0\"";
-    QTest::newRow("model exchange only") << QString(good).replace("CoSimulation", "ModelExchange")
-                                         << so << "does not offer co-simulation";
-    QTest::newRow("needs a tool") << QString(good).replace(
-                                         "<CoSimulation ",
-                                         "<CoSimulation needsExecutionTool=\"true\" ")
-                                  << so << "needs the tool";
-    QTest::newRow("no identifier") << QString(good).replace("modelIdentifier", "identifier") << so
-                                   << "no attribute \"modelIdentifier\"";
-    QTest::newRow("identifier leaves") << QString(good).replace("\"pi\"", "\"../../pi\"") << so
-                                       << "no attribute \"modelIdentifier\"";
-    QTest::newRow("Windows only") << good << "binaries/win64/pi.dll"
-                                  << "has no binaries/linux64/pi.so";
-    QTest::newRow("no reference") << QString(good).replace("valueReference=\"4\"", "") << so
-                                  << "no attribute \"valueReference\"";
-    QTest::newRow("no variables") << QString(good).replace("ModelVariables", "Variables") << so
-                                  << "no element <ModelVariables>";
-    QTest::newRow("path leaves") << good << "../pi.so"
-                                 << "leaves the folder";
-    QTest::newRow("entities")
-        << "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>" << so
-        << "no element <fmiModelDescription>";
-    QTest::newRow("deep") << QString("<a>").repeated(200000) << so << "cannot be read as XML";
 }
 
 /// Units that are none: refused when the model is checked, nothing of them is unpacked or run.
