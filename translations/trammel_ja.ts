@@ -509,6 +509,49 @@
     </message>
 </context>
 <context>
+    <name>ControllerEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>ユニット</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s</source>
+        <translation>ユニットのもの</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>入力</translation>
+    </message>
+    <message>
+        <source>Variable of the unit|Formula</source>
+        <translation>ユニットの変数|式</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>What is set|Variable of the unit</source>
+        <translation>設定するもの|ユニットの変数</translation>
+    </message>
+    <message>
+        <source>Start values</source>
+        <translation>始めの値</translation>
+    </message>
+    <message>
+        <source>Variable of the unit|Value</source>
+        <translation>ユニットの変数|値</translation>
+    </message>
+</context>
+<context>
     <name>CoreText</name>
     <message>
         <source>%1; expected %2</source>
@@ -4766,6 +4809,210 @@
         <source>a table</source>
         <translation>テーブル</translation>
     </message>
+    <message>
+        <source>%1 is not there; expected the file of a unit (.fmu), named relative to the model file</source>
+        <translation>%1 がありません。ユニットのファイル (.fmu) をモデルファイルからの相対パスで指定してください</translation>
+    </message>
+    <message>
+        <source>%1: modelDescription.xml: %2</source>
+        <translation>%1: modelDescription.xml: %2</translation>
+    </message>
+    <message>
+        <source>%1 has no %2; expected a unit of FMI 2.0 or 3.0 with a binary for Linux on x86-64</source>
+        <translation>%1 に %2 がありません。x86-64 の Linux のバイナリーを持つ FMI 2.0 または 3.0 のユニットが必要です</translation>
+    </message>
+    <message>
+        <source>it cannot be read as XML: %1</source>
+        <translation>XML として読めません: %1</translation>
+    </message>
+    <message>
+        <source>there is no element &lt;%1&gt;</source>
+        <translation>要素 &lt;%1&gt; がありません</translation>
+    </message>
+    <message>
+        <source>%1 has no attribute &quot;%2&quot; that can be used</source>
+        <translation>%1 に使える属性 &quot;%2&quot; がありません</translation>
+    </message>
+    <message>
+        <source>it is of FMI version &quot;%1&quot;; expected 2.0 or 3.0</source>
+        <translation>FMI のバージョンが &quot;%1&quot; です。2.0 または 3.0 が必要です</translation>
+    </message>
+    <message>
+        <source>the unit does not offer co-simulation, which controllers need</source>
+        <translation>このユニットには、コントローラーに必要な共同シミュレーションがありません</translation>
+    </message>
+    <message>
+        <source>the unit needs the tool that made it to run; expected one that runs by itself</source>
+        <translation>このユニットを動かすには作成元のツールが必要です。単独で動くものが必要です</translation>
+    </message>
+    <message>
+        <source>the binary of %1 cannot be loaded: %2</source>
+        <translation>%1 のバイナリーを読み込めません: %2</translation>
+    </message>
+    <message>
+        <source>the binary of %1 has no function %2</source>
+        <translation>%1 のバイナリーに関数 %2 がありません</translation>
+    </message>
+    <message>
+        <source>%1 answered &quot;%2&quot;</source>
+        <translation>%1 の答えは &quot;%2&quot; でした</translation>
+    </message>
+    <message>
+        <source>%1 answered &quot;%2&quot;: %3</source>
+        <translation>%1 の答えは &quot;%2&quot; でした: %3</translation>
+    </message>
+    <message>
+        <source>the unit asks to end the run</source>
+        <translation>ユニットが実行の終了を求めています</translation>
+    </message>
+    <message>
+        <source>the unit stepped only to %1 s</source>
+        <translation>ユニットは %1 s までしか進みませんでした</translation>
+    </message>
+    <message>
+        <source>the unit asks for further events after %1 of them at the same time</source>
+        <translation>ユニットは同じ時刻に %1 回イベントを処理したあとも、さらに求めています</translation>
+    </message>
+    <message>
+        <source>controller %1 at t = %2 s: %3</source>
+        <translation>コントローラー %1、t = %2 s: %3</translation>
+    </message>
+    <message>
+        <source>controller %1, in its step from t = %2 s to %3 s: %4</source>
+        <translation>コントローラー %1、t = %2 s から %3 s へのステップで: %4</translation>
+    </message>
+    <message>
+        <source>controller %1 warns at t = %2 s: %3</source>
+        <translation>コントローラー %1 の警告、t = %2 s: %3</translation>
+    </message>
+    <message>
+        <source>its input &quot;%1&quot; is %2; expected a finite number</source>
+        <translation>入力 &quot;%1&quot; が %2 です。有限の数が必要です</translation>
+    </message>
+    <message>
+        <source>its input &quot;%1&quot; is %2; expected a whole number from %3 to %4</source>
+        <translation>入力 &quot;%1&quot; が %2 です。%3 から %4 までの整数が必要です</translation>
+    </message>
+    <message>
+        <source>its output &quot;%1&quot; is %2; expected a finite number</source>
+        <translation>出力 &quot;%1&quot; が %2 です。有限の数が必要です</translation>
+    </message>
+    <message>
+        <source>controller %1 cannot go back: its unit does not save states</source>
+        <translation>コントローラー %1 は戻れません。ユニットが状態を保存できないためです</translation>
+    </message>
+    <message>
+        <source>the step is missing, and the unit names none; expected a time in s</source>
+        <translation>ステップがなく、ユニットにも書かれていません。s 単位の時間が必要です</translation>
+    </message>
+    <message>
+        <source>the unit has no variable &quot;%1&quot;; %2expected one of: %3</source>
+        <translation>ユニットに変数 &quot;%1&quot; がありません。%2次のどれかが必要です: %3</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is %2; expected %3</source>
+        <translation>ユニットの変数 &quot;%1&quot; は%2です。%3が必要です</translation>
+    </message>
+    <message>
+        <source>an output</source>
+        <translation>出力</translation>
+    </message>
+    <message>
+        <source>a calculated parameter</source>
+        <translation>計算されるパラメーター</translation>
+    </message>
+    <message>
+        <source>a local variable</source>
+        <translation>内部の変数</translation>
+    </message>
+    <message>
+        <source>the time</source>
+        <translation>時刻</translation>
+    </message>
+    <message>
+        <source>a constant</source>
+        <translation>定数</translation>
+    </message>
+    <message>
+        <source>an input or parameter that may be set</source>
+        <translation>設定できる入力またはパラメーター</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is of type %2; expected %3</source>
+        <translation>ユニットの変数 &quot;%1&quot; の型は %2 です。%3が必要です</translation>
+    </message>
+    <message>
+        <source>numbers, or true and false</source>
+        <translation>数または真偽値</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is of type %2; expected a finite number, or a formula of parameters that gives one</source>
+        <translation>ユニットの変数 &quot;%1&quot; の型は %2 です。有限の数、またはそれを与えるパラメーターの式が必要です</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is of type %2; expected a whole number from %3 to %4</source>
+        <translation>ユニットの変数 &quot;%1&quot; の型は %2 です。%3 から %4 までの整数が必要です</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is of type %2; expected true or false</source>
+        <translation>ユニットの変数 &quot;%1&quot; の型は %2 です。true または false が必要です</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s variable &quot;%1&quot; is of type %2; expected a text</source>
+        <translation>ユニットの変数 &quot;%1&quot; の型は %2 です。文字が必要です</translation>
+    </message>
+    <message>
+        <source>the variable is among the inputs, too; expected it in one of both</source>
+        <translation>この変数は入力にもあります。どちらか一方に書いてください</translation>
+    </message>
+    <message>
+        <source>nothing that a controller may set is named &quot;%1&quot;; %2expected one of: %3</source>
+        <translation>コントローラーが設定できるものに &quot;%1&quot; という名前はありません。%2次のどれかが必要です: %3</translation>
+    </message>
+    <message>
+        <source>controller %1 sets it, too; expected one that does</source>
+        <translation>コントローラー %1 もこれを設定しています。設定するのは 1 つだけにしてください</translation>
+    </message>
+    <message>
+        <source>the controller sets nothing; expected at least one output</source>
+        <translation>コントローラーが何も設定していません。出力が 1 つ以上必要です</translation>
+    </message>
+    <message>
+        <source>a model with controllers cannot be exported as a unit: the unit would have to run others</source>
+        <translation>コントローラーを持つモデルはユニットとして書き出せません。ユニットがほかのユニットを動かすことになるためです</translation>
+    </message>
+    <message>
+        <source>controllers act in runs only: what they set has the model&apos;s own values here</source>
+        <translation>コントローラーは実行でだけはたらきます。設定するものは、ここではモデル自身の値です</translation>
+    </message>
+    <message>
+        <source>controller</source>
+        <translation>コントローラー</translation>
+    </message>
+    <message>
+        <source>a controller</source>
+        <translation>コントローラー</translation>
+    </message>
+    <message>
+        <source>an object of formulas by name</source>
+        <translation>名前ごとの式のオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object of texts by name</source>
+        <translation>名前ごとの文字のオブジェクト</translation>
+    </message>
+    <message>
+        <source>an object of values by name</source>
+        <translation>名前ごとの値のオブジェクト</translation>
+    </message>
+    <message>
+        <source>a number, a text, true or false</source>
+        <translation>数、文字、true または false</translation>
+    </message>
+    <message>
+        <source>%1 of the first %2 failed solves were in singular poses of closed loops: the smallest singular value of the joints&apos; equations fell to %3 of that at the start, and forces there are not decided</source>
+        <translation>解けなかった最初の %2 回のうち %1 回は閉ループの特異姿勢で起きた: 拘束式の最小特異値が開始時の %3 倍まで下がり、そこでは力が定まらない</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -5063,6 +5310,18 @@
     <message>
         <source>arrays of 2 numbers, at least %1</source>
         <translation>2 つの数の配列、%1 個以上</translation>
+    </message>
+    <message>
+        <source>numbers or formulas by name</source>
+        <translation>名前ごとの数または式</translation>
+    </message>
+    <message>
+        <source>texts by name</source>
+        <translation>名前ごとの文字</translation>
+    </message>
+    <message>
+        <source>values by name</source>
+        <translation>名前ごとの値</translation>
     </message>
 </context>
 <context>
@@ -8560,6 +8819,18 @@
         <source>STL or OBJ file</source>
         <translation>STL または OBJ ファイル</translation>
     </message>
+    <message>
+        <source>Choose a unit</source>
+        <translation>ユニットを選ぶ</translation>
+    </message>
+    <message>
+        <source>Functional mock-up units (*.fmu);;All files (*)</source>
+        <translation>ファンクショナルモックアップユニット (*.fmu);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>FMU file</source>
+        <translation>FMU ファイル</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::FindingsPage</name>
@@ -8750,6 +9021,14 @@
     <message>
         <source>Measures are taken of bodies. Add a body first.</source>
         <translation>測定の対象はボディです。先にボディを追加してください。</translation>
+    </message>
+    <message>
+        <source>Controllers are functional mock-up units (FMU files), programs that act on the model while it runs. Use only those that you trust.</source>
+        <translation>コントローラーはファンクショナルモックアップユニット (FMU ファイル) で、実行中のモデルにはたらくプログラムです。信頼できるものだけを使ってください。</translation>
+    </message>
+    <message>
+        <source>Controllers set motors, drivers and forces. Add a body first.</source>
+        <translation>コントローラーはモーター、ドライバー、力を設定します。先にボディを追加してください。</translation>
     </message>
 </context>
 <context>
@@ -9401,6 +9680,14 @@
         <source>Measure</source>
         <translation>測定</translation>
     </message>
+    <message>
+        <source>Controllers</source>
+        <translation>コントローラー</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>コントローラー</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::LinkController</name>
@@ -9591,6 +9878,17 @@
     <message>
         <source>Stop the run and close?</source>
         <translation>実行を停止して閉じますか？</translation>
+    </message>
+</context>
+<context>
+    <name>trammel::studio::MapField</name>
+    <message>
+        <source>Add a row</source>
+        <translation>行を追加する</translation>
+    </message>
+    <message>
+        <source>Remove the selected rows</source>
+        <translation>選んだ行を取り除く</translation>
     </message>
 </context>
 <context>
@@ -11413,6 +11711,14 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Exported %1</source>
         <translation>%1 を書き出しました</translation>
+    </message>
+    <message>
+        <source>Replace a file</source>
+        <translation>ファイルの置き換え</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>&quot;%1&quot; はすでにある。置き換えるか?</translation>
     </message>
 </context>
 <context>
