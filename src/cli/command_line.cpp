@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
+#include <new>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -204,6 +205,23 @@ int runCommandLine(std::vector<std::string> arguments) {
     std::ranges::reverse(arguments); // as CLI11 wants them
     const int parsed = parse(app, std::move(arguments));
     return parsed == kDone ? exitCode : parsed;
+}
+
+Ending endingOf(std::vector<std::string> arguments) {
+    try {
+        return {.exitCode = runCommandLine(std::move(arguments)), .failure = {}};
+    } catch (const UsageError& error) {
+        return {kWrongUsage, error.what()};
+    } catch (const FileError& error) {
+        return {kInvalidFile, error.what()};
+    } catch (const std::bad_alloc&) {
+        return {kRunFailed,
+                "there is not enough memory for this; expected a smaller model, or other "
+                "settings: generalized-alpha and radau take memory with the square of "
+                "the bodies"};
+    } catch (const std::exception& error) {
+        return {kRunFailed, error.what()};
+    }
 }
 
 } // namespace trammel::cli

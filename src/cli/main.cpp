@@ -4,22 +4,15 @@
 
 #include <csignal>
 #include <cstdio>
-#include <exception>
 #include <fcntl.h>
+#include <string>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace {
 
 using namespace trammel::cli;
-
-int fail(int exitCode, const char* message) {
-    if (*message != '\0') {
-        std::fputs("trammel: ", stderr);
-        std::fputs(message, stderr);
-        std::fputc('\n', stderr);
-    }
-    return exitCode;
-}
 
 /// A standard stream that the caller closed would lend its number to the next file that is opened,
 /// into which messages would go then.
@@ -30,15 +23,9 @@ void holdStandardStreams() {
 }
 
 int runProgram(std::vector<std::string> arguments) {
-    try {
-        return runCommandLine(std::move(arguments));
-    } catch (const UsageError& error) {
-        return fail(kWrongUsage, error.what());
-    } catch (const FileError& error) {
-        return fail(kInvalidFile, error.what());
-    } catch (const std::exception& error) {
-        return fail(kRunFailed, error.what());
-    }
+    const Ending ending = endingOf(std::move(arguments));
+    if (!ending.failure.empty()) std::fprintf(stderr, "trammel: %s\n", ending.failure.c_str());
+    return ending.exitCode;
 }
 
 } // namespace

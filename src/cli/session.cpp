@@ -2,6 +2,8 @@
 
 #include "cli/command_line.h"
 
+#include <utility>
+
 namespace trammel::cli {
 namespace {
 
@@ -23,19 +25,9 @@ Session* session() {
 
 void call(const std::vector<std::string>& arguments, Session& session) {
     const InSession here(session);
-    const auto fail = [&](int exitCode, const char* message) {
-        session.exitCode = exitCode;
-        session.failure = message;
-    };
-    try {
-        session.exitCode = runCommandLine(arguments);
-    } catch (const UsageError& error) {
-        fail(kWrongUsage, error.what());
-    } catch (const FileError& error) {
-        fail(kInvalidFile, error.what());
-    } catch (const std::exception& error) {
-        fail(kRunFailed, error.what());
-    }
+    Ending ending = endingOf(arguments);
+    session.exitCode = ending.exitCode;
+    session.failure = std::move(ending.failure);
 }
 
 } // namespace trammel::cli

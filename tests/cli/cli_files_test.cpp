@@ -2,6 +2,7 @@
 // replaced that is no regular file, and what cannot be written is told and ends with exit code 1.
 
 #include "cli_support.h"
+#include "support/sanitizers.h"
 
 #include <QTemporaryDir>
 #include <csignal>
@@ -106,6 +107,19 @@ private slots:
             QCOMPARE(row.count(','), width);
         QCOMPARE(callTrammel({"run", m_fourBar, "--duration", "0.01", "--csv", csv, "-q"}).exitCode,
                  0);
+    }
+
+    /// Where a method needs more memory than there is, the command says so. 1,500 links have 9,000
+    /// coordinates and as many rows: a matrix of them all takes over 600 MB.
+    void wantOfMemoryIsTold() {
+        if (trammel::support::kIsSanitized) QSKIP("sanitizers take address space of their own");
+        const Outcome run = shell(
+            m_directory.path(),
+            QString("'%1' 1500 > links.trammel.json && ulimit -v 500000 && exec '%2' run "
+                    "links.trammel.json --integrator generalized-alpha --duration 0.001 -q")
+                .arg(TRAMMEL_SOURCE_DIR "/scripts/chain-model", kProgram));
+        QCOMPARE(run.exitCode, 1);
+        QVERIFY2(run.err.contains("there is not enough memory"), qPrintable(run.err));
     }
 
     /// The tables take no more memory for a run of 20 times the length (300,000 frames of 126
