@@ -207,21 +207,28 @@ private slots:
         QVERIFY(residualOf(problem, result) <= 1e-9 * options.scale);
     }
 
-    /// Newton's steps end where they are bounded: not solved, and no worse than the start.
+    /// Newton's steps end where they are bounded: not solved where the first search does not solve,
+    /// and no worse than the start. Without a bound the same problems are solved.
     void newtonsStepsAreBounded() {
         FactoredNewton newton;
-        const FactoredProblem problem = pile(4, 100, 250, 0.3, Friction::Shape::Cone);
-        Options options;
-        options.maxNewtonSteps = 1;
-        const Result ended = newton.solve(problem, options, {});
-        QCOMPARE(ended.status, Status::LimitReached);
-        QVERIFY(ended.iterations > 0 && ended.iterations <= 100);
-        QCOMPARE(ended.fallbacks.of(Fallback::FactorsSweeps), 0);
-        Result nothing;
-        nothing.lambda = Eigen::VectorXd::Zero(problem.size());
-        QVERIFY(residualOf(problem, ended) <= residualOf(problem, nothing));
-        options.maxNewtonSteps = 0;
-        QVERIFY(newton.solve(problem, options, {}).ok());
+        int ended = 0;
+        for (unsigned seed = 1; seed <= 20; ++seed) {
+            const FactoredProblem problem = pile(seed, 60, 120, 0.8, Friction::Shape::Pyramid);
+            Options options;
+            options.maxNewtonSteps = 1;
+            const Result result = newton.solve(problem, options, {});
+            QCOMPARE(result.fallbacks.of(Fallback::FactorsSweeps), 0);
+            if (result.ok()) continue;
+            ++ended;
+            QCOMPARE(result.status, Status::LimitReached);
+            QVERIFY(result.iterations > 0 && result.iterations <= 100);
+            Result nothing;
+            nothing.lambda = Eigen::VectorXd::Zero(problem.size());
+            QVERIFY(residualOf(problem, result) <= residualOf(problem, nothing));
+            options.maxNewtonSteps = 0;
+            QVERIFY(newton.solve(problem, options, {}).ok());
+        }
+        QVERIFY(ended > 0);
     }
 
     /// Too few sweeps fail, unless what they leave is accepted: that is counted. A stop ends them.
