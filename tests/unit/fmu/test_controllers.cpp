@@ -319,7 +319,6 @@ void exportIntegrator(const Folder& folder, int version) {
 /// constant in a step, and pushes the cart. 1e-12 m at each communication point.
 void TestControllers::exportedModelControls() {
     QFETCH(int, version);
-    if (!TRAMMEL_HAS_UNIT_LIBRARY) QSKIP("exported units are not built with sanitizers");
     exportIntegrator(m_folder, version);
     const std::size_t folders = unitFolders();
     const support::Run run(
