@@ -20,6 +20,7 @@ private slots:
     void errorsFollowTheTolerance_data();
     void errorsFollowTheTolerance();
     void rattleKeepsEnergyBounded();
+    void rattleClosesFarFromTheOrigin();
     void peaksOfABouncingSphere_data();
     void peaksOfABouncingSphere();
     void stiffSpring_data();
@@ -244,6 +245,23 @@ void TestIntegrators::rattleKeepsEnergyBounded() {
     // it.
     QVERIFY(deviation(energy) < 0.004);
     QVERIFY(last < 3.0 * first);
+}
+
+/// A double pendulum 1,000 km from the origin, where positions are rounded to 1.2e-10 m: joints can
+/// close to some tens of that, and a run does not get stuck because they close no further.
+void TestIntegrators::rattleClosesFarFromTheOrigin() {
+    model::Model model = rodPendulum({1, 1}, {1, 1}, {pi / 2, pi / 2});
+    const Vec3 offset(1e6, 0.0, 0.0);
+    for (model::Body& body : model.bodies)
+        body.pose.position += offset;
+    for (model::Joint& joint : model.joints)
+        joint.position += offset;
+    model.simulation.integrator = model::IntegratorKind::Rattle;
+    model.simulation.step = 1e-3;
+    const Run run = runTo(model, 1.0);
+    QVERIFY(run.summary().message.empty());
+    QCOMPARE(run.summary().steps, std::int64_t{1000});
+    QVERIFY2(run.summary().positionDriftMax < 1e-8, QByteArray::number(run.summary().positionDriftMax));
 }
 
 void TestIntegrators::peaksOfABouncingSphere_data() {
