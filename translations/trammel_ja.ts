@@ -4815,7 +4815,7 @@
     </message>
     <message>
         <source>%1: modelDescription.xml: %2</source>
-        <translation>%1: modelDescription.xml: %2</translation>
+        <translation>%1 の modelDescription.xml: %2</translation>
     </message>
     <message>
         <source>%1 has no %2; expected a unit of FMI 2.0 or 3.0 with a binary for Linux on x86-64</source>
