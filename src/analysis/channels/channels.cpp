@@ -95,10 +95,6 @@ void describe(const RunFrame& frame, ChannelSink& sink) {
     describeSolver(frame, sink);
 }
 
-} // namespace
-
-namespace {
-
 /// Of controllers, behind the measures, whose formulas do not know them.
 void describeControls(const dynamics::System& system, ChannelSink& sink) {
     for (const dynamics::ControlledValue& value : system.controls()) {

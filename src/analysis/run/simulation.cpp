@@ -2,6 +2,7 @@
 
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/carried_state.h"
+#include "analysis/run/in_digits.h"
 #include "analysis/run/output_times.h"
 #include "analysis/run/settings_text.h"
 #include "messages/run_messages.h"
@@ -23,10 +24,6 @@ constexpr auto kReportInterval = std::chrono::milliseconds(50);
 constexpr int kStepsOfLook = 16;
 /// Of an engine that has taken no step.
 const dynamics::StepReport kNoReport;
-
-std::string inDigits(double time) {
-    return fmt::format("{:.6g}", time);
-}
 
 /// Of any body that moves, from its centre, m.
 double farthestReach(dynamics::Stepper& stepper) {
@@ -317,7 +314,7 @@ bool Simulation::pass(double until) {
         while (takePart() && m_place.part < m_place.parts) {
         }
         if (!m_summary.message.empty()) return false;
-        if (m_controllers && !exchange()) return false;
+        if (!exchange()) return false;
     } while (m_place.intervalEnd < until);
     return !(m_engine->hybrid && stopsAt(m_place.state.t));
 }
@@ -329,7 +326,7 @@ void Simulation::takeSignals(bool areSpeeds) {
 void Simulation::step() {
     if (m_place.part == m_place.parts) beginNext();
     if (!takePart() || m_place.part < m_place.parts) return;
-    if (m_controllers && !exchange()) return;
+    if (!exchange()) return;
     if (!m_place.isBetween) takeFrame();
 }
 

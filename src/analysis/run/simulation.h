@@ -112,6 +112,7 @@ private:
     void startControllers();
     bool exchange();
     void takeChange(const Controllers::Change& change);
+    void tellControllerWarnings();
     void ready(RunEngine& engine, const RunPlace& place) const;
     void goOnFrom(const RunPlace& place);
     bool takePart();

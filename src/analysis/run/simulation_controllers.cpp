@@ -29,7 +29,7 @@ void Simulation::startControllers() {
 /// @return whether the run goes on
 bool Simulation::exchange() {
     const double t = m_place.state.t;
-    if (!m_controllers->isDue(t)) return true;
+    if (!m_controllers || !m_controllers->isDue(t)) return true;
     if (!isSemiImplicit()) {
         m_report = &m_engine->hybrid->solveInstant(m_place.state);
         if (stopsAt(t)) return false;
@@ -42,10 +42,14 @@ bool Simulation::exchange() {
     return true;
 }
 
-/// Methods of higher order remember what acted before, and have velocities that follow drivers.
-void Simulation::takeChange(const Controllers::Change& change) {
+void Simulation::tellControllerWarnings() {
     for (messages::Message& warning : m_controllers->takeWarnings())
         m_summary.warnings.push_back(std::move(warning));
+}
+
+/// Methods of higher order remember what acted before, and have velocities that follow drivers.
+void Simulation::takeChange(const Controllers::Change& change) {
+    tellControllerWarnings();
     if (!change.isAny) return;
     const bool isStart = m_place.steps == 0;
     if (change.isOfDrivers && isStart)

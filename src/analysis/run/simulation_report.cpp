@@ -1,4 +1,5 @@
 #include "analysis/run/handovers.h"
+#include "analysis/run/in_digits.h"
 #include "analysis/run/simulation.h"
 #include "messages/file_messages.h"
 #include "messages/run_messages.h"
@@ -9,13 +10,7 @@
 
 namespace trammel::analysis {
 
-namespace {
-
-std::string inDigits(double time) {
-    return fmt::format("{:.6g}", time);
-}
-
-} // namespace
+namespace {} // namespace
 
 /// A run that goes on with other models tells each kind of warning of them once.
 void Simulation::warn(messages::Message message) {
@@ -59,8 +54,7 @@ void Simulation::tellMissing() {
 RunSummary Simulation::finish() {
     if (m_controllers) {
         m_controllers->finish();
-        for (messages::Message& warning : m_controllers->takeWarnings())
-            m_summary.warnings.push_back(std::move(warning));
+        tellControllerWarnings();
     }
     countEngine();
     tellForceless();

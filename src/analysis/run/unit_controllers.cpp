@@ -1,6 +1,7 @@
 #include "analysis/channels/channel_formula.h"
 #include "analysis/channels/channels.h"
 #include "analysis/run/controllers.h"
+#include "analysis/run/in_digits.h"
 #include "fmi/co_simulation_unit.h"
 #include "messages/controller_messages.h"
 #include "model/input_target.h"
@@ -17,10 +18,6 @@ namespace trammel::analysis {
 namespace {
 
 using model::Controller;
-
-std::string inDigits(double time) {
-    return fmt::format("{:.6g}", time);
-}
 
 /// A controller and its unit.
 class UnitController {
