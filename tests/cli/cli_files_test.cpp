@@ -113,11 +113,11 @@ private slots:
     /// coordinates and as many rows: a matrix of them all takes over 600 MB.
     void wantOfMemoryIsTold() {
         if (trammel::support::kIsSanitized) QSKIP("sanitizers take address space of their own");
-        const Outcome run = shell(
-            m_directory.path(),
-            QString("'%1' 1500 > links.trammel.json && ulimit -v 500000 && exec '%2' run "
-                    "links.trammel.json --integrator generalized-alpha --duration 0.001 -q")
-                .arg(TRAMMEL_SOURCE_DIR "/scripts/chain-model", kProgram));
+        const Outcome run =
+            shell(m_directory.path(),
+                  QString("'%1' 1500 > links.trammel.json && ulimit -v 500000 && exec '%2' run "
+                          "links.trammel.json --integrator generalized-alpha --duration 0.001 -q")
+                      .arg(TRAMMEL_SOURCE_DIR "/scripts/chain-model", kProgram));
         QCOMPARE(run.exitCode, 1);
         QVERIFY2(run.err.contains("there is not enough memory"), qPrintable(run.err));
     }

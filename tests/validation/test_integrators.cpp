@@ -261,7 +261,8 @@ void TestIntegrators::rattleClosesFarFromTheOrigin() {
     const Run run = runTo(model, 1.0);
     QVERIFY(run.summary().message.empty());
     QCOMPARE(run.summary().steps, std::int64_t{1000});
-    QVERIFY2(run.summary().positionDriftMax < 1e-8, QByteArray::number(run.summary().positionDriftMax));
+    QVERIFY2(run.summary().positionDriftMax < 1e-8,
+             QByteArray::number(run.summary().positionDriftMax));
 }
 
 void TestIntegrators::peaksOfABouncingSphere_data() {
