@@ -140,30 +140,30 @@ Override simulationOverride(const std::string& option, const std::string& key,
 
 namespace {
 
-/// The file, or what a session has in its place.
-io::ModelFile readModelFile(const std::filesystem::path& path) {
+/// The file, or what a session has in its place, with the values that are given.
+io::ModelFile readModelFile(const std::filesystem::path& path,
+                            const std::vector<Override>& overrides) {
+    const auto edit = [&](io::JsonValue& root) {
+        if (!root.isObject()) return; // which the reading will tell
+        for (const Override& value : overrides)
+            apply(root, value);
+    };
     const Session* session = cli::session();
     if (!session || !session->document || session->document->path != path)
-        return io::loadModelFile(path);
-    io::ModelResult result = io::readModel(session->document->root, path.parent_path());
-    return {session->document->root, std::move(result.model), std::move(result.diagnostics)};
+        return io::loadModelFile(path, edit);
+    io::JsonValue root = session->document->root;
+    edit(root);
+    io::ModelResult result = io::readModel(root, path.parent_path());
+    return {std::move(root), std::move(result.model), std::move(result.diagnostics)};
 }
 
 } // namespace
 
 LoadedModel loadModel(const std::filesystem::path& path, const std::vector<Override>& overrides) {
-    io::ModelFile file = readModelFile(path);
+    io::ModelFile file = readModelFile(path, overrides);
     LoadedModel loaded{path, std::move(file.root), std::move(file.model)};
-    model::Diagnostics findings = std::move(file.diagnostics);
-    if (!overrides.empty() && loaded.root.isObject()) {
-        for (const Override& value : overrides)
-            apply(loaded.root, value);
-        io::ModelResult result = io::readModel(loaded.root, path.parent_path());
-        loaded.model = std::move(result.model);
-        findings = std::move(result.diagnostics);
-    }
-    printFindings(loaded, findings, overrides);
-    if (model::hasErrors(findings)) throw FileError("");
+    printFindings(loaded, file.diagnostics, overrides);
+    if (model::hasErrors(file.diagnostics)) throw FileError("");
     return loaded;
 }
 

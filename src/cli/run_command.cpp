@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <map>
 #include <memory>
 #include <optional>
@@ -105,6 +106,14 @@ std::optional<live::InputLog> readInputs(const std::string& path) {
     return file.log;
 }
 
+/// Has the system take back what a document's tree left: millions of small pieces, between which
+/// the large ones that a run asks for find no room.
+void returnFreedMemory() {
+#ifdef __GLIBC__
+    ::malloc_trim(0);
+#endif
+}
+
 /// Gives the document's tree back first, which a long chain needs more memory for than its run.
 /// @throws FileError where the model cannot be started.
 analysis::RunSummary simulate(LoadedModel& file, const RunOptions& options,
@@ -115,8 +124,9 @@ analysis::RunSummary simulate(LoadedModel& file, const RunOptions& options,
     try {
         if (inputs)
             return live::replay(file.root, file.path.parent_path(), *inputs, sink, stop, show);
-        std::string text = file.root.toText();
+        std::string text = sink.wantsFrames() ? file.root.toText() : std::string();
         file.root = io::JsonValue();
+        returnFreedMemory();
         return analysis::simulate(file.model, std::move(text), sink, stop, show);
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", file.path.string(), error.what()));

@@ -27,6 +27,7 @@ public:
     /// @param stopRun called once no file is left
     RunOutputs(const RunFiles& files, const std::stop_token& stop, std::function<void()> stopRun);
 
+    bool wantsFrames() const override { return !m_outputs.empty(); }
     void begin(const results::RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const results::ContactRecord> contacts) override;

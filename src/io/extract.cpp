@@ -24,6 +24,7 @@ public:
         return m_object == nullptr ? nullptr : m_object->find(key);
     }
     bool has(std::string_view key) const { return find(key) != nullptr; }
+    std::size_t count(std::string_view key) const { return has(key) ? find(key)->size() : 0; }
     ObjectReader object(std::string_view key) const { return {find(key), m_numbers}; }
 
     std::string text(std::string_view key, std::string_view fallback = {}) const {
@@ -525,8 +526,10 @@ model::Model extractModel(const JsonValue& root, Numbers& numbers) {
         }
     }
     result.groundShapes = readShapes(in.object("ground"));
+    result.bodies.reserve(in.count("bodies"));
     in.forEach("bodies",
                [&](const ObjectReader& body) { result.bodies.push_back(readBody(body)); });
+    result.joints.reserve(in.count("joints"));
     in.forEach("joints",
                [&](const ObjectReader& joint) { result.joints.push_back(readJoint(joint)); });
     in.forEach("forces",

@@ -161,12 +161,14 @@ JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<
     return parseJson(text);
 }
 
-ModelFile loadModelFile(const std::filesystem::path& path) {
+ModelFile loadModelFile(const std::filesystem::path& path,
+                        const std::function<void(JsonValue&)>& edit) {
     JsonResult json = loadJsonFile(path, messages::kModelFile);
     ModelFile file;
     file.root = std::move(json.root);
     file.diagnostics = std::move(json.diagnostics);
     if (file.root.isNull() && !file.diagnostics.empty()) return file;
+    if (edit) edit(file.root);
     ModelResult result = readModel(file.root, path.parent_path());
     file.model = std::move(result.model);
     file.diagnostics.insert(file.diagnostics.end(), result.diagnostics.begin(),

@@ -5,6 +5,7 @@
 #include "model/model.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 
 namespace trammel::io {
@@ -50,7 +51,9 @@ struct ModelFile {
     bool ok() const { return !model::hasErrors(diagnostics); }
 };
 /// Reads a file; one that cannot be opened or is too large is a diagnostic too.
-ModelFile loadModelFile(const std::filesystem::path& path);
+/// @param edit changes the document before its model is read; not called where there is none
+ModelFile loadModelFile(const std::filesystem::path& path,
+                        const std::function<void(JsonValue&)>& edit = {});
 
 /// Writes the document (results/atomic_file.h: writeTextFile).
 /// @throws std::runtime_error naming the path and the cause.

@@ -4,11 +4,14 @@
 #include "io/parameters.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
+#include "model/formula_program.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 
 namespace trammel::io {
@@ -17,6 +20,48 @@ namespace {
 
 Evaluation wrong(messages::Message message) {
     return {Evaluation::State::Wrong, 0, std::move(message)};
+}
+
+/// The end of a number or a name at the start of a text; 0 where neither stands there.
+std::size_t operandIn(std::string_view text) {
+    const bool isNumber = !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '.');
+    if (!isNumber) return model::endOfName(text, 0);
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() ? static_cast<std::size_t>(end - text.data()) : 0;
+}
+
+/// Whether a formula is but numbers and names with one of + - * / between two.
+bool isArithmetic(std::string_view text) {
+    for (;;) {
+        const std::size_t length = operandIn(text);
+        if (length == 0) return false;
+        text.remove_prefix(length);
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+        if (text.empty()) return true;
+        if (std::string_view("+-*/").find(text[0]) == std::string_view::npos) return false;
+        text.remove_prefix(1);
+        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    }
+}
+
+/// The value of such a formula, found without the parser of all others: a long chain has one a
+/// link, each another. None where that parser has to say what is wrong.
+std::optional<double> arithmeticValue(const std::string& formula,
+                                      const model::ParameterValues& parameters) {
+    if (!isArithmetic(formula)) return std::nullopt;
+    const auto meaning =
+        [&](std::string_view name) -> std::optional<model::FormulaProgram::Meaning> {
+        const auto known = parameters.find(name);
+        if (known == parameters.end() || model::isReservedName(name)) return std::nullopt;
+        return model::FormulaProgram::Meaning{.value = known->second};
+    };
+    try {
+        const double value = model::FormulaProgram(formula, meaning).evaluate({});
+        if (std::isfinite(value)) return value;
+    } catch (const std::invalid_argument&) {
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -127,6 +172,9 @@ Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::stri
 
 Evaluation Numbers::evaluateFormula(const std::string& formula,
                                     const std::vector<std::string>& variables) const {
+    if (variables.empty())
+        if (const auto value = arithmeticValue(formula, m_parameters))
+            return {Evaluation::State::Known, *value, {}};
     // Only the parameters that it mentions: a document may have thousands.
     model::ParameterValues mentioned;
     if (!variables.empty()) mentioned.tables = m_parameters.tables;

@@ -61,6 +61,8 @@ private:
 };
 
 bool overflows(std::string_view number) {
+    constexpr std::size_t kFew = 300; // digits without an exponent: less than 1e300
+    if (number.size() < kFew && number.find_first_of("eE") == std::string_view::npos) return false;
     double value = 0;
     const char* end = number.data() + number.size();
     if (std::from_chars(number.data(), end, value).ec != std::errc::result_out_of_range) {
@@ -191,7 +193,7 @@ public:
         JsonValue& object = *m_open.back();
         const std::size_t start = nextToken(m_end);
         attachSpaceToLast(object, start);
-        JsonValue::Member& member = object.m_members.emplace_back();
+        JsonValue::Member& member = added(object);
         member.key.assign(text, length);
         member.beforeKey = shared(spaceBefore(start));
         member.keyPlace = m_places.at(start);
@@ -224,7 +226,12 @@ private:
     /// Where the token after an offset starts: behind white space, one comma or colon, and more
     /// white space.
     std::size_t nextToken(std::size_t from) const {
-        return std::min(m_text.find_first_not_of(" \t\r\n,:", from), m_text.size());
+        const auto isBetween = [](char c) {
+            return c == ' ' || c == '\n' || c == ',' || c == ':' || c == '\r' || c == '\t';
+        };
+        while (from < m_text.size() && isBetween(m_text[from]))
+            ++from;
+        return from;
     }
 
     /// The white space between the last separator and a token.
@@ -261,6 +268,13 @@ private:
         }
     }
 
+    /// A member behind the others; room for the first few is made at once.
+    static JsonValue::Member& added(JsonValue& container) {
+        constexpr std::size_t kFew = 3; // of a vector
+        if (container.m_members.empty()) container.m_members.reserve(kFew);
+        return container.m_members.emplace_back();
+    }
+
     JsonValue* place(JsonValue::Kind kind, std::size_t start) {
         const bool isFull = !m_open.empty() && m_open.back()->m_members.size() + 2 > kMaxValues;
         if (++m_count > kMaxAllValues || isFull) {
@@ -270,7 +284,7 @@ private:
         JsonValue* value = &m_root;
         if (!m_open.empty()) {
             JsonValue& parent = *m_open.back();
-            if (parent.isArray()) parent.m_members.emplace_back();
+            if (parent.isArray()) added(parent);
             value = &parent.m_members.back().value;
         }
         value->m_kind = kind;

@@ -163,6 +163,11 @@ int factorRootFree(double* A, double floor) {
     return dropped;
 }
 
+/// Numbers that lie side by side are taken two at a time: rows of odd length are one longer.
+constexpr int padded(int n) {
+    return n + n % 2;
+}
+
 /// The column of a block A (NxN) with one more, B (MxN), below it, of L D L^T: factors A as above,
 /// makes B its part of L, B U^-T D^-1, and takes their product off the block C (MxM) on the
 /// diagonal beside B. Free of roots: in a chain each column waits for the one before.
@@ -170,22 +175,28 @@ int factorRootFree(double* A, double floor) {
 template <int M, int N>
 int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
     const int dropped = factorRootFree<N>(A, floor);
-    double scaled[M * N]; // B U^-T
-    for (int i = 0; i < M; ++i)
-        for (int j = 0; j < N; ++j) {
-            double b = B[i * N + j];
-            for (int k = 0; k < j; ++k)
-                b -= scaled[i * N + k] * A[j * N + k];
-            scaled[i * N + j] = b;
-            B[i * N + j] = b * A[j * N + j];
-        }
-    for (int i = 0; i < M; ++i)
-        for (int j = 0; j <= i; ++j) {
-            double sum = 0.0;
-            for (int k = 0; k < N; ++k)
-                sum += scaled[i * N + k] * B[j * N + k];
-            C[i * M + j] -= sum;
-        }
+    constexpr int P = padded(M);
+    alignas(16) double scaled[N][P]; // U^-1 B^T
+    alignas(16) double L[N][P];      // D^-1 U^-1 B^T, B's part of L by columns
+    for (int j = 0; j < N; ++j) {
+        for (int i = 0; i < P; ++i)
+            scaled[j][i] = i < M ? B[i * N + j] : 0.0;
+        for (int k = 0; k < j; ++k)
+            for (int i = 0; i < P; ++i)
+                scaled[j][i] -= scaled[k][i] * A[j * N + k];
+        for (int i = 0; i < P; ++i)
+            L[j][i] = scaled[j][i] * A[j * N + j];
+        for (int i = 0; i < M; ++i)
+            B[i * N + j] = L[j][i];
+    }
+    for (int i = 0; i < M; ++i) {
+        alignas(16) double sum[P] = {};
+        for (int k = 0; k < N; ++k)
+            for (int j = 0; j < padded(i + 1); ++j)
+                sum[j] += scaled[k][i] * L[k][j];
+        for (int j = 0; j <= i; ++j)
+            C[i * M + j] -= sum[j];
+    }
     return dropped;
 }
 

@@ -13,6 +13,17 @@ namespace {
 /// Bytes below which a chunk is left as it is: setting up the compressor costs more than it saves.
 constexpr std::size_t kMinCompressed = 1024;
 
+/// c log2 c. Counts are mostly small, and logarithms would take longer than all else here.
+double countTerm(std::uint32_t count) {
+    static const std::vector<double> small = [] {
+        std::vector<double> terms(4097);
+        for (std::size_t c = 1; c < terms.size(); ++c)
+            terms[c] = static_cast<double>(c) * std::log2(c);
+        return terms;
+    }();
+    return count < small.size() ? small[count] : count * std::log2(count);
+}
+
 /// Whether bytes are as good as random: no code for single bytes makes them shorter by an eighth.
 /// The low bytes of measured numbers are, and deflating them costs most of the time and saves
 /// little. Their entropy is H = log2 n - sum c log2 c / n, too small by (k - 1) / (2 n ln 2) in the
@@ -26,7 +37,7 @@ bool isNoise(std::span<const unsigned char> bytes) {
     double sum = 0.0, values = 0.0;
     for (const std::uint32_t count : counts) {
         if (count == 0) continue;
-        sum += count * std::log2(count);
+        sum += countTerm(count);
         values += 1.0;
     }
     return std::log2(n) - sum / n + (values - 1.0) / (2.0 * n * std::numbers::ln2) > kShort;

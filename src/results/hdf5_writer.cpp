@@ -19,6 +19,7 @@ public:
         : m_file(path, header),
           m_width(header.channels.size() + 1),
           m_capacity(m_file.chunkFrames() * m_width),
+          m_batch(std::min(m_capacity / 2, kBatch)),
           m_thread([this] { run(); }) {}
 
     ~Worker() {
@@ -37,7 +38,7 @@ public:
         rethrow();
         m_waiting.push_back(t);
         m_waiting.insert(m_waiting.end(), values.begin(), values.end());
-        if (m_waiting.size() >= m_capacity / 2) m_hasWork.notify_one();
+        if (m_waiting.size() >= m_batch) m_hasWork.notify_one();
     }
 
     void append(std::span<const ContactRecord> contacts) {
@@ -69,6 +70,9 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::size_t kImpacts = 4096; ///< that may wait
     static constexpr std::size_t kContacts = 100'000;
+    /// Values that the thread is woken for: fewer than fill a cache, so that what waits stays
+    /// there.
+    static constexpr std::size_t kBatch = 32 * 1024;
 
     /// Contacts of some frames.
     struct Contacts {
@@ -115,7 +119,7 @@ private:
     bool take() {
         std::unique_lock lock(m_mutex);
         m_hasWork.wait_until(lock, m_nextFlush, [&] {
-            return m_isClosed || m_waiting.size() >= m_capacity / 2 ||
+            return m_isClosed || m_waiting.size() >= m_batch ||
                    m_waitingImpacts.size() >= kImpacts / 2 ||
                    m_waitingContacts.rows.size() >= kContacts / 2;
         });
@@ -155,7 +159,7 @@ private:
 
     ChannelFile m_file;
     std::string m_told; ///< the message of the end, as data
-    const std::size_t m_width, m_capacity;
+    const std::size_t m_width, m_capacity, m_batch;
     std::vector<double> m_taken;
     std::vector<ImpactRecord> m_takenImpacts;
     Contacts m_takenContacts;

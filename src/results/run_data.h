@@ -35,6 +35,9 @@ struct RunHeader {
 class FrameSink {
 public:
     virtual ~FrameSink() = default;
+    /// Whether it has use for frames; else the header's channels and document may be left out,
+    /// which take long to list where the model is large.
+    virtual bool wantsFrames() const { return true; }
     virtual void begin(const RunHeader& header) = 0;
     /// One sample of every channel, in the header's order.
     virtual void append(double t, std::span<const double> values) = 0;

@@ -171,7 +171,8 @@ void Simulation::start(const model::Model& model, std::string documentText) {
                               .modelText = std::move(documentText),
                               .settingsText = settingsText(m_settings),
                               .version = std::string(model::version()),
-                              .channels = channels(m_engine->system),
+                              .channels = m_sink.wantsFrames() ? channels(m_engine->system)
+                                                               : std::vector<results::Channel>(),
                               .hasContacts = m_recordsContacts,
                               .expectedFrames = expectedFrames(m_settings)};
     if (m_recordsContacts)

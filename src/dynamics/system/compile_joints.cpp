@@ -8,6 +8,7 @@
 namespace trammel::dynamics {
 
 void System::compileJoints(const model::Model& model) {
+    m_joints.reserve(model.joints.size());
     for (const auto& source : model.joints) {
         Joint joint;
         joint.name = source.name;

@@ -68,6 +68,8 @@ System::System(const model::Model& model, const UserParts& user)
 }
 
 void System::compileBodies(const model::Model& model) {
+    m_bodies.reserve(model.bodies.size() + 1);
+    m_initial.bodies.reserve(model.bodies.size() + 1);
     for (const auto& source : model.bodies) {
         m_bodies.push_back(compileBody(model, source));
         BodyState state;
