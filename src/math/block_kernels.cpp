@@ -168,13 +168,9 @@ constexpr int padded(int n) {
     return n + n % 2;
 }
 
-/// The column of a block A (NxN) with one more, B (MxN), below it, of L D L^T: factors A as above,
-/// makes B its part of L, B U^-T D^-1, and takes their product off the block C (MxM) on the
-/// diagonal beside B. Free of roots: in a chain each column waits for the one before.
-/// @return the number of pivots at or below `floor`.
+/// What eliminate() does with B and C once A is factored, for blocks of more than three rows.
 template <int M, int N>
-int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
-    const int dropped = factorRootFree<N>(A, floor);
+void eliminateInPairs(const double* A, double* __restrict B, double* __restrict C) {
     constexpr int P = padded(M);
     alignas(16) double scaled[N][P]; // U^-1 B^T
     alignas(16) double L[N][P];      // D^-1 U^-1 B^T, B's part of L by columns
@@ -197,6 +193,35 @@ int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, 
         for (int j = 0; j <= i; ++j)
             C[i * M + j] -= sum[j];
     }
+}
+
+/// The column of a block A (NxN) with one more, B (MxN), below it, of L D L^T: factors A as above,
+/// makes B its part of L, B U^-T D^-1, and takes their product off the block C (MxM) on the
+/// diagonal beside B. Free of roots: in a chain each column waits for the one before.
+/// @return the number of pivots at or below `floor`.
+template <int M, int N>
+int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
+    const int dropped = factorRootFree<N>(A, floor);
+    if constexpr (M > 3) {
+        eliminateInPairs<M, N>(A, B, C);
+        return dropped;
+    }
+    double scaled[M * N]; // B U^-T
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j < N; ++j) {
+            double b = B[i * N + j];
+            for (int k = 0; k < j; ++k)
+                b -= scaled[i * N + k] * A[j * N + k];
+            scaled[i * N + j] = b;
+            B[i * N + j] = b * A[j * N + j];
+        }
+    for (int i = 0; i < M; ++i)
+        for (int j = 0; j <= i; ++j) {
+            double sum = 0.0;
+            for (int k = 0; k < N; ++k)
+                sum += scaled[i * N + k] * B[j * N + k];
+            C[i * M + j] -= sum;
+        }
     return dropped;
 }
 

@@ -94,6 +94,19 @@ private slots:
         QCOMPARE(outcome.exitCode, exitCode);
     }
 
+    /// Values of the command line hide nothing that the text of the file has wrong.
+    void overridesKeepFindingsOfTheText() {
+        const QString model = writeFile(
+            m_directory.filePath("doubled.trammel.json"),
+            R"({"trammel": 1, "bodies": [{"name": "a", "fixed": true, "fixed": true}]})");
+        const Outcome plain = callTrammel({"run", model});
+        const Outcome given = callTrammel({"run", model, "--duration", "0.01"});
+        QCOMPARE(plain.exitCode, 3);
+        QCOMPARE(given.exitCode, 3);
+        QCOMPARE(given.complaints(), plain.complaints());
+        QVERIFY(given.complaints().contains("/bodies/0/fixed"));
+    }
+
     /// Joints with play as ideal ones: the pin stays in the middle, and the summary names them.
     void idealJoints() {
         const QString model =

@@ -52,6 +52,7 @@ private slots:
     void longParameterChains();
     void orientations();
     void constantFormulasBecomeConstants();
+    void arithmeticIsWhatTheParserMakesOfIt();
     void noCascades();
     void emptyDocumentIsValid();
     void findingsOfMadeDocuments();
@@ -280,6 +281,36 @@ void TestReadModel::constantFormulasBecomeConstants() {
         "forces": [{"name": "f", "type": "force", "body": "a", "vector": ["3*F", "F*t", 0]}]})");
     const auto force = std::get<AppliedForce>(readModel(json.root, {}).model.forces[0].law);
     QVERIFY(force.vector == (VectorFunction{Function(6), Function("F*t"), Function(0)}));
+}
+
+/// Formulas of numbers, parameters and + - * / are evaluated without the parser, which parentheses
+/// call for: to the last bit the same, and wrong in the same words.
+void TestReadModel::arithmeticIsWhatTheParserMakesOfIt() {
+    const auto document = [](const std::string& formula) {
+        return R"({"trammel": 1, "parameters": {"l": 0.3, "e2": 7}, "bodies": [
+            {"name": "a", "fixed": true, "position": [")" +
+               formula + "\", \"(" + formula + ")\", 0]}]}";
+    };
+    for (const char* formula :
+         {"17*l", "l", "0.1 + 0.2", "2 - 3 * l / 7", "l/3/7 - .5*e2 - l", "1e-3*l+2.5E2/e2 - 1.",
+          "1*e2*3", "l - l/3 - 0.1 - 0.2", "1e300*l*1e-300/7"}) {
+        const model::Model read = readModel(parseJson(document(formula)).root, {}).model;
+        const Vec3& position = read.bodies[0].pose.position;
+        QVERIFY2(position.x() == position.y() && position.x() != 0.0, formula);
+    }
+    for (const char* formula : {"l/0", "2 l", "3*L", "1e300*1e300", "*l", "l*", "l**2", ""}) {
+        const QStringList complaints = findings(document(formula).c_str());
+        QCOMPARE(complaints.size(), 2);
+        QVERIFY2(complaints[0].startsWith("/bodies/0/position/0: "), formula);
+    }
+    // What is no such formula: signs, powers, units, constants.
+    const auto value = [&](const std::string& formula) {
+        return readModel(parseJson(document(formula)).root, {}).model.bodies[0].pose.position.x();
+    };
+    QCOMPARE(value("-l"), -0.3);
+    QCOMPARE(value("2^e2"), 128.0);
+    QCOMPARE(value("5 mm + 1"), 1.005);
+    QCOMPARE(value("2*pi"), 2.0 * kPi);
 }
 
 void TestReadModel::noCascades() {
