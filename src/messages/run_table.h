@@ -70,6 +70,9 @@ TRAMMEL_MESSAGE(AutoUserConstraints,
                 QT_TRANSLATE_NOOP("CoreText", "automatic: the program adds constraints of its own"))
 
 // Values that are missing
+TRAMMEL_MESSAGE(TableEndsTheRun,
+                QT_TRANSLATE_NOOP("CoreText", "the run ends: %1 has no value at t = %2 s; expected "
+                                              "points up to there, or another \"outside\""))
 TRAMMEL_MESSAGE(IsNotANumberAt, QT_TRANSLATE_NOOP("CoreText", "%1 is not a number at t = %2 s"))
 TRAMMEL_MESSAGE(CountsAsZero, QT_TRANSLATE_NOOP("CoreText", "%1, and counts as 0 where it is none"))
 TRAMMEL_MESSAGE(MeasureIsNotANumber,

@@ -16,12 +16,13 @@ public:
         messages::Message place; ///< "the driver of joint 'A'"
         bool isReplaceable;      ///< whether 0 may stand for it
         bool isOfTime;           ///< of t alone: no trial of a step asks what the motion does not
+        bool endsAtTable;        ///< whether it calls a table without values outside of its points
         std::int64_t times = 0;  ///< evaluations without a value
         double first = 0.0;      ///< the least t of those, s
     };
 
-    int add(messages::Message place, bool isReplaceable, bool isOfTime) {
-        m_formulas.push_back({std::move(place), isReplaceable, isOfTime});
+    int add(messages::Message place, bool isReplaceable, bool isOfTime, bool endsAtTable) {
+        m_formulas.push_back({std::move(place), isReplaceable, isOfTime, endsAtTable});
         return static_cast<int>(m_formulas.size()) - 1;
     }
     /// From now on 0 stands for what has no value and may be replaced.

@@ -67,10 +67,20 @@ messages::Message MissingValues::takeFormulas(double t) const {
     return formula ? withRemedy(sentence(*formula)) : messages::Message();
 }
 
-messages::Message MissingValues::cause() const {
-    const Formula* formula = m_system.formulaWatch().first(
+const Formula* MissingValues::firstMissing() const {
+    return m_system.formulaWatch().first(
         [&](const Formula& f) { return !(m_goesOn && f.isReplaceable); });
+}
+
+messages::Message MissingValues::cause() const {
+    const Formula* formula = firstMissing();
     return formula ? sentence(*formula) : messages::Message();
+}
+
+messages::Message MissingValues::endOfTable(double t) const {
+    const Formula* formula = firstMissing();
+    if (!formula || !formula->endsAtTable || formula->first > t) return {};
+    return {messages::kTableEndsTheRun, formula->place, fmt::format("{:.6g}", formula->first)};
 }
 
 std::vector<messages::Message> MissingValues::warnings() const {

@@ -34,6 +34,8 @@ public:
     messages::Message takeFormulas(double t) const;
     /// Why a state came to nothing: the formula that had no value first; empty: all had one.
     messages::Message cause() const;
+    /// As cause(), where that is the end of a table, up to t, and so the end of the run.
+    messages::Message endOfTable(double t) const;
     /// What a run that went on is to tell.
     std::vector<messages::Message> warnings() const;
 
@@ -42,6 +44,7 @@ private:
         std::int64_t frames = 0;
         double first = 0.0; ///< s
     };
+    const model::FormulaWatch::Formula* firstMissing() const;
     messages::Message describe(std::size_t channel, double value, double t) const;
 
     const dynamics::System& m_system;

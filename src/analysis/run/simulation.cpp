@@ -379,18 +379,23 @@ bool Simulation::addStep(const dynamics::StepReport& report, double start) {
         m_summary.steps = m_stepsBefore + m_engine->counts().steps + m_engine->contactSteps();
     else
         ++m_summary.steps;
+    const bool isStuck = !m_report->failure.empty();
+    const int lost = isStuck ? -1 : stepper().findNonFinite(m_place.state);
+    if (isStuck || lost >= 0)
+        if (messages::Message text =
+                m_engine->missing->endOfTable(m_place.state.t + m_settings.step);
+            !text.empty())
+            return fail(std::move(text));
     count(*m_report);
     for (const results::ImpactRecord& impact : stepper().impactRecords())
         m_sink.appendImpact(impact);
-    if (!m_report->failure.empty()) return failStuck(start);
-    if (const int body = stepper().findNonFinite(m_place.state); body >= 0)
-        return failDiverged(body);
+    if (isStuck) return failStuck(start);
+    if (lost >= 0) return failDiverged(lost);
     if (messages::Message text = m_engine->follow.check(m_place.state, !m_report->ok());
         !text.empty())
         return fail(std::move(text));
-    if (const messages::Message lost = m_engine->missing->takeFormulas(m_place.state.t);
-        !lost.empty())
-        return fail(lost);
+    if (messages::Message text = m_engine->missing->takeFormulas(m_place.state.t); !text.empty())
+        return fail(std::move(text));
     reportWhenDue();
     return true;
 }

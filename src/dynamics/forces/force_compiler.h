@@ -34,9 +34,11 @@ template <class Function>
 void watch(const std::shared_ptr<model::FormulaWatch>& formulas, Function& function,
            messages::Message place, bool isReplaceable = true) {
     if (function.isConstant()) return;
-    for (const auto& [name, table] : function.endingTables())
+    const model::Tables ending = function.endingTables();
+    for (const auto& [name, table] : ending)
         place = {messages::kByTable, std::move(place), name, table->first(), table->last()};
-    function.watch(formulas, formulas->add(std::move(place), isReplaceable, function.isOfTime()));
+    function.watch(formulas, formulas->add(std::move(place), isReplaceable, function.isOfTime(),
+                                           !ending.empty()));
 }
 
 /// Rows that a force element asks for between two bodies.

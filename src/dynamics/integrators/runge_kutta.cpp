@@ -55,6 +55,7 @@ public:
 private:
     double attempt(double h);
     bool isAsGoodAsAny(double h, double error);
+    bool finish(double h);
     void prepareDense(double h);
     void interpolate(double s, Entries entries, VectorXd& y) const override;
 
@@ -104,10 +105,11 @@ double RungeKutta45::step(double h) {
     for (bool isRejected = false;; isRejected = true) {
         const double error = attempt(length);
         if (m_equations.isStopped()) return m_length = 0.0;
-        const bool isAccepted = error <= 1.0 || isAsGoodAsAny(length, error);
+        const bool isNear = error <= 1.0 || isAsGoodAsAny(length, error);
         if (m_equations.isStopped()) return m_length = 0.0;
-        const double next =
-            length * (std::isfinite(error) ? m_control.factor(error, isRejected) : 0.1);
+        const bool isAccepted = isNear && finish(length);
+        const bool isNumber = std::isfinite(error) && isNear == isAccepted;
+        const double next = length * (isNumber ? m_control.factor(error, isRejected) : 0.1);
         // A step that was cut short tells little about the next.
         if (!isAccepted || length >= m_next || next > m_next) m_next = next;
         if (isAccepted) break;
@@ -115,14 +117,19 @@ double RungeKutta45::step(double h) {
         m_equations.countRetry();
         length = next;
         if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
-            m_failure = failureText(m_tolerance, std::isfinite(error));
+            m_failure = failureText(m_tolerance, isNumber);
             return m_length = 0.0;
         }
     }
-    prepareDense(length);
-    if (m_equations.project(m_t + length, m_end)) evaluate(m_t + length, m_end, m_k[kStages - 1]);
     ++m_counts.steps;
     return m_length = length;
+}
+
+/// Puts the end of a step onto the constraints. @return whether there is such an end
+bool RungeKutta45::finish(double h) {
+    prepareDense(h);
+    if (m_equations.project(m_t + h, m_end)) evaluate(m_t + h, m_end, m_k[kStages - 1]);
+    return m_end.allFinite();
 }
 
 void RungeKutta45::prepareDense(double h) {

@@ -1,5 +1,6 @@
 #include "dynamics/system/kinematics.h"
 
+#include <cmath>
 #include <memory>
 
 namespace trammel::dynamics {
@@ -65,9 +66,12 @@ void resolveAngles(const System& system, State& state) {
     for (const Joint& joint : system.joints()) {
         if (joint.angle < 0) continue;
         double& angle = state.angles[joint.angle];
-        angle = unwrapped(jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
-                                     state.bodies[joint.bodyB].q.toRotationMatrix()),
-                          angle);
+        const double found =
+            unwrapped(jointAngle(joint.geometry, state.bodies[joint.bodyA].q.toRotationMatrix(),
+                                 state.bodies[joint.bodyB].q.toRotationMatrix()),
+                      angle);
+        // A step that is tried and taken back must not leave its want of numbers here.
+        if (std::isfinite(found)) angle = found;
     }
 }
 
