@@ -25,8 +25,8 @@ JsonValue itemsJson(const std::vector<robots::ReportItem>& items) {
 
 JsonValue importJson(const robots::ImportReport& report) {
     std::vector<JsonValue> redundant;
-    for (const std::string& each : report.redundant)
-        redundant.emplace_back(each);
+    for (const messages::Message& each : report.redundant)
+        redundant.emplace_back(english(each));
     return JsonValue::object({{"format", report.format},
                               {"links", report.links},
                               {"joints", report.joints},
@@ -61,7 +61,7 @@ void printImport(std::FILE* stream, const std::string& file, const robots::Impor
     if (!report.isClosed) say(stream, "  not closed            {}\n", report.openText);
     if (!report.redundant.empty())
         say(stream, "  redundant constraints {}\n", report.redundant.size());
-    for (const std::string& each : report.redundant)
+    for (const messages::Message& each : report.redundant)
         say(stream, "    {}\n", each);
     printItems(stream, "approximated", report.approximations());
     printItems(stream, "left out", report.omissions());

@@ -1,6 +1,4 @@
 // Of MJCF files: what is wrong with them, and what is not in the model as they have it; see text.h.
-TRAMMEL_MESSAGE(MjcfAttributeNotRead,
-                QT_TRANSLATE_NOOP("CoreText", "the attribute \"%1\" of \"%2\" is not read"))
 TRAMMEL_MESSAGE(MjcfWordExpected,
                 QT_TRANSLATE_NOOP("CoreText", "\"%1\" is \"%2\"; expected one of: %3"))
 TRAMMEL_MESSAGE(MjcfCountOfNumbers,

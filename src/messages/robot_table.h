@@ -39,6 +39,8 @@ TRAMMEL_MESSAGE(NameIsTaken,
 TRAMMEL_MESSAGE(NoRobotFile,
                 QT_TRANSLATE_NOOP("CoreText", "the root element is \"%1\"; expected \"robot\" "
                                               "(URDF), \"sdf\" or \"mujoco\""))
+TRAMMEL_MESSAGE(AttributeNotRead,
+                QT_TRANSLATE_NOOP("CoreText", "the attribute \"%1\" of \"%2\" is not read"))
 TRAMMEL_MESSAGE(ElementNotRead, QT_TRANSLATE_NOOP("CoreText", "the element \"%1\" is not read"))
 TRAMMEL_MESSAGE(MeshIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "the mesh \"%1\" is not there, or not in the folders "

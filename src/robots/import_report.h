@@ -29,15 +29,15 @@ public:
     const std::vector<ReportItem>& approximations() const { return m_approximated; }
     const std::vector<ReportItem>& omissions() const { return m_leftOut; }
 
-    std::string format;                 ///< "URDF", "SDFormat", "MJCF"
-    int links = 0, joints = 0;          ///< of the file, fixed joints included
-    int bodies = 0;                     ///< of the model
-    int loops = 0;                      ///< independent ones of the model's joints
-    int dof = 0;                        ///< degrees of freedom of the model, by its Jacobian's rank
-    std::vector<std::string> redundant; ///< "JOINT: rotation about (0, 0, 1)"
-    double residual = 0.0;              ///< largest gap of a joint in the model's pose, m or rad
-    bool isClosed = true;               ///< whether all joints are closed in the model's pose
-    messages::Message openText;         ///< why not, naming the joint that is open most
+    std::string format;        ///< "URDF", "SDFormat", "MJCF"
+    int links = 0, joints = 0; ///< of the file, fixed joints included
+    int bodies = 0;            ///< of the model
+    int loops = 0;             ///< independent ones of the model's joints
+    int dof = 0;               ///< degrees of freedom of the model, by its Jacobian's rank
+    std::vector<messages::Message> redundant; ///< "JOINT: rotation about (0, 0, 1)"
+    double residual = 0.0;      ///< largest gap of a joint in the model's pose, m or rad
+    bool isClosed = true;       ///< whether all joints are closed in the model's pose
+    messages::Message openText; ///< why not, naming the joint that is open most
 
 private:
     std::vector<ReportItem> m_approximated, m_leftOut;

@@ -72,7 +72,7 @@ void MjcfCompiler::readCompiler(const MjcfElement& element, ImportReport& report
         "settotalmass",   "texturedir",        "fusestatic",   "usethread"};
     for (const pugi::xml_attribute each : element.element().node().attributes())
         if (std::ranges::find(kRead, std::string_view(each.name())) == std::end(kRead))
-            report.leftOut(element.element().place(), {messages::kMjcfAttributeNotRead,
+            report.leftOut(element.element().place(), {messages::kAttributeNotRead,
                                                        model::shortened(each.name()), "compiler"});
 }
 
@@ -86,7 +86,7 @@ void MjcfCompiler::readOption(const MjcfSource& source, const MjcfElement& eleme
     for (const pugi::xml_attribute each : element.element().node().attributes())
         if (const std::string_view name = each.name(); name != "gravity" && name != "timestep")
             report.leftOut(element.element().place(),
-                           {messages::kMjcfAttributeNotRead, model::shortened(name), "option"});
+                           {messages::kAttributeNotRead, model::shortened(name), "option"});
     for (const Element& child : source.children(element.element())) {
         if (child.name() == "flag")
             readFlags(child, report);

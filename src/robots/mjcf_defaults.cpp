@@ -76,7 +76,7 @@ void tellOfAttributes(const Element& element, std::string_view kind, ImportRepor
     for (const pugi::xml_attribute attribute : element.node().attributes())
         if (!isWordOf(known->names, attribute.name()) &&
             !(isActuator && isWordOf(kOfActuators, attribute.name())))
-            report.leftOut(element.place(), {messages::kMjcfAttributeNotRead,
+            report.leftOut(element.place(), {messages::kAttributeNotRead,
                                              model::shortened(attribute.name()), element.name()});
 }
 

@@ -1,9 +1,10 @@
 #include "robots/to_model.h"
 
 #include "analysis/freedoms/mobility.h"
+#include "analysis/run/integrator_choice.h"
 #include "dynamics/contacts/overlap.h"
-#include "dynamics/stepping/spring_stiffness.h"
 #include "io/model_file.h"
+#include "messages/file_messages.h"
 #include "messages/robot_messages.h"
 #include "robots/composite_joints.h"
 #include "robots/mesh_files.h"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr double kSmallMass = 1e-6;   ///< of what has none and moves, of the robot's mass
 constexpr double kAnyMass = 1.0;      ///< kg, of each where none of the robot's links has any
-constexpr double kStiff = 10.0;       ///< of springs at the step: rk45 would take shorter ones
 constexpr double kSmallRadius = 0.01; ///< of gyration of such a link, of the robot's size
 
 void checkInertia(const Link& link) {
@@ -109,7 +109,7 @@ void keepOverlapsApart(const model::Model& model, io::JsonValue& document, const
 /// the loops' equations. The default step leaves them open by its own square.
 void keepLoopsClosed(const model::Model& model, io::JsonValue& document) {
     const dynamics::System system(model);
-    const bool isStiff = dynamics::springStiffness(system, model.simulation.step) > kStiff;
+    const bool isStiff = analysis::isStiff(system, model.simulation.step);
     document.set("/simulation/integrator", isStiff ? "radau" : "rk45");
     document.set("/simulation/coordinates", "generalized");
 }
@@ -118,7 +118,7 @@ void count(const model::Model& model, ImportReport& report) {
     const analysis::Mobility mobility = analysis::mobility(model);
     report.dof = mobility.dofCount;
     for (const analysis::RedundantConstraint& each : mobility.redundant)
-        report.redundant.push_back(fmt::format("{}: {}", each.joint, english(each.direction)));
+        report.redundant.push_back({messages::kAtPointer, each.joint, each.direction});
 }
 
 void notePlaces(const Robot& robot, const LumpedRobot& lumped, const ClosedPose& pose,

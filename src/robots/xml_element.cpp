@@ -80,7 +80,7 @@ bool isNameOnly(std::string_view attribute) {
 void tellOfUnread(const XmlFiles& files, pugi::xml_node node, ImportReport& report) {
     for (const pugi::xml_attribute attribute : node.attributes())
         if (!files.isRead(attribute) && !isNameOnly(attribute.name()))
-            report.leftOut(files.place(node), {messages::kMjcfAttributeNotRead,
+            report.leftOut(files.place(node), {messages::kAttributeNotRead,
                                                model::shortened(attribute.name()), node.name()});
     for (const pugi::xml_node child : node.children()) {
         if (child.type() != pugi::node_element || files.isDone(child)) continue;

@@ -12,8 +12,6 @@ namespace {
 
 using model::IntegratorKind;
 
-/// rk45 is stable up to a product of 3.3 of step and frequency: 10 of its square.
-constexpr double kStiff = 10.0;
 constexpr int kMostStiffBodies = 30;
 
 /// The key of a setting that only the semi-implicit step has; empty: none is chosen.
@@ -50,8 +48,8 @@ IntegratorChoice choose(const model::Model& model, const dynamics::System& syste
     using enum IntegratorKind;
     if (const auto key = semiImplicitSetting(model); !key.empty())
         return {SemiImplicit, {messages::kAutoSettingChosen, messages::Key{std::string(key)}}};
-    const bool isStiff = dynamics::springStiffness(system, model.simulation.step) > kStiff;
-    if (const auto journal = onlyJournal(system); journal && !isStiff)
+    const bool hasStiffSprings = isStiff(system, model.simulation.step);
+    if (const auto journal = onlyJournal(system); journal && !hasStiffSprings)
         return {Rk45, {messages::kAutoJournals, *journal}};
     if (!isDriven(system)) return {SemiImplicit, messages::Message{messages::kAutoNotDriven}};
     if (!system.userConstraints().empty())
@@ -65,13 +63,18 @@ IntegratorChoice choose(const model::Model& model, const dynamics::System& syste
         return {SemiImplicit,
                 {messages::kAutoCollisions, system.bodies()[a].name, system.bodies()[b].name}};
     }
-    if (!isStiff) return {Rk45, messages::Message{messages::kAutoSmooth}};
+    if (!hasStiffSprings) return {Rk45, messages::Message{messages::kAutoSmooth}};
     if (const int bodies = movingBodies(system); bodies > kMostStiffBodies)
         return {SemiImplicit, {messages::kAutoStiffAndLarge, bodies}};
     return {Radau, messages::Message{messages::kAutoStiff}};
 }
 
 } // namespace
+
+bool isStiff(const dynamics::System& system, double step) {
+    constexpr double kStiff = 10.0;
+    return dynamics::springStiffness(system, step) > kStiff;
+}
 
 IntegratorChoice chooseIntegrator(const model::Model& model, const dynamics::System& system) {
     if (model.simulation.integrator != IntegratorKind::Auto)

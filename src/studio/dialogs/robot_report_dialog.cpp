@@ -55,8 +55,8 @@ void RobotReportDialog::showImport(const QString& file, const robots::ImportRepo
                           .arg(report.dof)
                           .arg(report.redundant.size()));
     QStringList redundant;
-    for (const std::string& each : report.redundant)
-        redundant << QString::fromStdString(each);
+    for (const messages::Message& each : report.redundant)
+        redundant << translated(each);
     QString note;
     if (!report.isClosed)
         note = tr("The loops are open: %1.").arg(translated(report.openText));
@@ -78,6 +78,12 @@ void RobotReportDialog::fill(const robots::ImportReport& report) {
     m_table->setRowCount(0);
     addRows(tr("Approximated"), report.approximations());
     addRows(tr("Left out"), report.omissions());
+    const bool isWhole = m_table->rowCount() == 0;
+    m_table->setHidden(isWhole);
+    if (isWhole && m_note->text().isEmpty())
+        m_note->setText(tr("Nothing was approximated or left out."));
+    m_note->setHidden(m_note->text().isEmpty());
+    resize(820, isWhole ? sizeHint().height() : 460);
     show();
     raise();
 }
