@@ -265,7 +265,9 @@ private:
         const bool isPlane = std::holds_alternative<model::Plane>(geometry.shape.geometry);
         if ((isPlane && !isStill) || !writeSolid(geom, geometry)) {
             body.remove_child(geom);
-            m_report.leftOut(geometry.place, {messages::kShapeLeftOut, geometry.place.file});
+            const std::string name = body.attribute("name").value();
+            m_report.leftOut(geometry.place,
+                             {messages::kShapeLeftOut, name.empty() ? "ground" : name});
             return;
         }
         set(geom, "pos", numberText(geometry.shape.pose.position));
@@ -278,9 +280,7 @@ private:
             const auto& c = *geometry.shape.color;
             set(geom, "rgba", numberText(Vec3(c[0], c[1], c[2])) + ' ' + numberText(c[3]));
         }
-        const auto material =
-            std::ranges::find(m_robot.materials, geometry.shape.material, &model::Material::name);
-        if (material != m_robot.materials.end())
+        if (const model::Material* material = writableMaterial(m_robot, geometry, m_report))
             set(geom, "friction", numberText(material->friction) + " 0.005 0.0001");
     }
 

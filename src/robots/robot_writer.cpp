@@ -1,7 +1,10 @@
 #include "robots/robot_writer.h"
 
+#include "messages/robot_messages.h"
 #include "robots/link_tree.h"
 #include "robots/xml_writer.h"
+
+#include <algorithm>
 
 namespace trammel::robots {
 
@@ -50,6 +53,16 @@ std::string robotText(const Robot& robot, RobotFormat format, const std::filesys
         return mjcfText(robot, out, report);
     }
     return {};
+}
+
+const model::Material* writableMaterial(const Robot& robot, const Geometry& geometry,
+                                        ImportReport& report) {
+    const auto found =
+        std::ranges::find(robot.materials, geometry.shape.material, &model::Material::name);
+    if (found == robot.materials.end()) return nullptr;
+    if (found->restitution != 0.0)
+        report.leftOut({"/materials"}, {messages::kPartLeftOut, "restitution", found->name});
+    return &*found;
 }
 
 } // namespace trammel::robots

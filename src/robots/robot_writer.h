@@ -32,6 +32,10 @@ struct SolidText {
 std::optional<SolidText> solidText(const Geometry& geometry, const char* meshKey,
                                    const std::filesystem::path& out);
 
+/// The material of a geometry; null: none. Its restitution is told as left out: no format has it.
+const model::Material* writableMaterial(const Robot& robot, const Geometry& geometry,
+                                        ImportReport& report);
+
 // Each format's.
 std::string urdfText(const Robot& robot, const std::filesystem::path& out, ImportReport& report);
 std::string sdfText(const Robot& robot, const std::filesystem::path& out, ImportReport& report);

@@ -93,15 +93,11 @@ private:
     }
 
     void writeFriction(pugi::xml_node shape, const Geometry& geometry) {
-        const auto material =
-            std::ranges::find(m_robot.materials, geometry.shape.material, &model::Material::name);
-        if (material == m_robot.materials.end()) return;
+        const model::Material* material = writableMaterial(m_robot, geometry, m_report);
+        if (!material) return;
         pugi::xml_node ode = add(add(add(shape, "surface"), "friction"), "ode");
         addText(ode, "mu", numberText(material->friction));
         addText(ode, "mu2", numberText(material->friction));
-        if (material->restitution != 0.0)
-            m_report.leftOut({"/materials"},
-                             {messages::kPartLeftOut, "restitution", material->name});
     }
 
     bool writeSolid(pugi::xml_node parent, const Geometry& geometry) {

@@ -70,6 +70,23 @@ private slots:
         QCOMPARE(callTrammel({"validate", model}).exitCode, 0);
     }
 
+    /// What a format has no word for is told, of every format: balls that bounce and a tilted plane.
+    void exportsTellWhatTheyLeaveOut() {
+        const QTemporaryDir folder;
+        for (const char* format : {"urdf", "sdf", "mjcf"}) {
+            const auto written = [&](const QString& example) {
+                return callTrammel({"export-model", exampleModel(example), "--to", format, "--out",
+                                    folder.filePath(example + '.' + format)});
+            };
+            const Outcome balls = written("balls-in-a-box");
+            QCOMPARE(balls.exitCode, 0);
+            QVERIFY2(balls.out.contains("restitution"), qPrintable(balls.out));
+        }
+        const Outcome box = callTrammel({"export-model", exampleModel("incline-block"), "--to",
+                                         "mjcf", "--out", folder.filePath("block.xml")});
+        QVERIFY2(box.out.contains("a shape of \"ground\""), qPrintable(box.out));
+    }
+
     void wrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("message");

@@ -24,10 +24,15 @@ robots::RobotFormat formatOf(const QString& path) {
     return robots::RobotFormat::Urdf;
 }
 
+/// The ending of the format that a file dialog's filter names.
+QString endingOf(const QString& filter) {
+    return filter.contains("*.sdf") ? ".sdf" : filter.contains("*.xml") ? ".xml" : ".urdf";
+}
+
 /// A name with an ending where it had none. The file dialog asks before a file is replaced, but of
 /// the name as it was typed only: here of the whole one. Empty where it is to stay.
-QString withEnding(const QString& path, const QString& ending, QWidget* window) {
-    if (QFileInfo(path).fileName().contains('.')) return path;
+QString withEnding(const QString& path, const QString& ending, bool hasEnding, QWidget* window) {
+    if (hasEnding) return path;
     const QString whole = path + ending;
     if (!QFileInfo::exists(whole)) return whole;
     const auto answer =
@@ -81,7 +86,8 @@ void RobotController::importFile(const QString& path) {
         file.absolutePath() + '/' + file.completeBaseName() + ".trammel.json",
         tr("Trammel models (*.trammel.json)"));
     if (chosen.isEmpty()) return;
-    const QString target = withEnding(chosen, ".trammel.json", m_window);
+    const bool hasEnding = QFileInfo(chosen).fileName().contains('.');
+    const QString target = withEnding(chosen, ".trammel.json", hasEnding, m_window);
     if (!target.isEmpty()) importInto(path, target);
 }
 
@@ -97,17 +103,17 @@ void RobotController::importInto(const QString& path, const QString& modelFile) 
 }
 
 void RobotController::exportByDialog() {
-    const QString folder = QFileInfo(m_document.filePath()).path();
+    const QString kProposed = ".urdf", folder = QFileInfo(m_document.filePath()).path();
     QString filter;
     QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Export as a Robot"), folder + '/' + proposedName(m_document) + ".urdf",
+        m_window, tr("Export as a Robot"), folder + '/' + proposedName(m_document) + kProposed,
         tr("URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)"), &filter);
     if (path.isEmpty()) return;
-    path = withEnding(path,
-                      filter.contains("*.sdf")   ? ".sdf"
-                      : filter.contains("*.xml") ? ".xml"
-                                                 : ".urdf",
-                      m_window);
+    // The proposed ending stays in the name when another format is chosen.
+    const bool isOther = path.endsWith(kProposed) && endingOf(filter) != kProposed;
+    if (isOther) path.chop(kProposed.size());
+    const bool hasEnding = !isOther && QFileInfo(path).fileName().contains('.');
+    path = withEnding(path, endingOf(filter), hasEnding, m_window);
     if (!path.isEmpty()) exportTo(path);
 }
 

@@ -15,6 +15,7 @@
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
+#include <QDir>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QLabel>
@@ -96,13 +97,15 @@ private:
 
     /// Types a name into the file dialogs that open, one after the other, and answers a question
     /// whether a file may be replaced.
-    void answerDialogs(QTimer& timer, QStringList names, bool replaces, int& questions) {
+    void answerDialogs(QTimer& timer, QStringList names, bool replaces, int& questions,
+                       const QString& filter = {}) {
         connect(&timer, &QTimer::timeout, this, [=, &questions]() mutable {
             QWidget* const modal = QApplication::activeModalWidget();
             if (auto* box = qobject_cast<QMessageBox*>(modal)) {
                 ++questions;
                 box->button(replaces ? QMessageBox::Yes : QMessageBox::No)->click();
             } else if (auto* dialog = qobject_cast<QFileDialog*>(modal); dialog) {
+                if (!filter.isEmpty()) dialog->selectNameFilter(filter);
                 auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
                 name->setCompleter(nullptr); // the name as it is typed
                 if (!names.isEmpty()) name->setText(names.takeFirst());
@@ -162,7 +165,7 @@ private slots:
                              Qt::NoModifier);
             QCoreApplication::sendEvent(m_window.get(), &event);
         };
-        const QString gripper = TRAMMEL_SOURCE_DIR "/tests/data/robots/gripper.xml";
+        const QString gripper = TRAMMEL_SOURCE_DIR "/models/gripper/gripper.xml";
         QTimer refusing;
         answerDialogs(refusing, {folder.filePath("leg")}, false, questions);
         drop(gripper);
@@ -177,6 +180,16 @@ private slots:
         agreeing.stop();
         QCOMPARE(questions, 2);
         QVERIFY(document().model().findBody("thumb"));
+        importReport()->close();
+
+        // The chosen format counts, not the ending of the name that was proposed for another.
+        QTimer exporting;
+        answerDialogs(exporting, {}, false, questions, "SDFormat (*.sdf)");
+        action("exportRobot")->trigger();
+        QTRY_VERIFY(importReport()->isVisible());
+        exporting.stop();
+        const QStringList written = QDir(folder.path()).entryList({"*.sdf", "*.urdf"});
+        QVERIFY2(written.size() == 1 && written[0].endsWith(".sdf"), qPrintable(written.join(' ')));
     }
 
     /// Crank, rod and slider with four joints and a motor, from an empty document: it took 34
