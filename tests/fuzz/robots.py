@@ -109,9 +109,10 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--files", type=int, default=100)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("folders", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
-    robots = sorted(p for p in options.folder.rglob("*") if p.suffix in {".urdf", ".sdf", ".xml"})
+    robots = sorted(p for folder in options.folders for p in folder.rglob("*")
+                    if p.suffix in {".urdf", ".sdf", ".xml"})
     failures = 0
     with tempfile.TemporaryDirectory() as directory:
         folder = pathlib.Path(directory)

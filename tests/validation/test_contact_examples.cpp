@@ -600,6 +600,23 @@ void twelveSidedDie(const Example& e) {
     verifyNear(first.separationSpeed / first.approachSpeed, 0.4, 1e-9, "first restitution");
 }
 
+void gripper(const Example& e) {
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        const double slide = e["left_slide.coordinate"][i];
+        verifyNear(e["right_slide.coordinate"][i], slide, 1e-12, "fingers");
+        verifyNear(e["thumb_hinge.coordinate"][i], 20 * slide, 1e-12, "thumb");
+    }
+    // Newton's method on the equation of the README; each finger is 0.01 x 0.02 x 0.06 m of 2700
+    // kg/m^3.
+    const double weight = 2700 * 0.01 * 0.02 * 0.06 * g, pi = std::numbers::pi;
+    double x = 0.02;
+    for (int i = 0; i < 20; ++i)
+        x -= (200 * (x - 0.02) - 0.6 * weight * std::sin(pi / 6 + 20 * x)) /
+             (200 - 12 * weight * std::cos(pi / 6 + 20 * x));
+    verifyNear(x, 0.020769, 5e-7, "way in the README");
+    verifyNear(e["left_slide.coordinate"].back(), x, 1e-8, "way at rest");
+}
+
 using Check = void (*)(const Example&);
 const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"bouncing-box", bouncingBox},
@@ -615,6 +632,7 @@ const std::map<std::string, Check> kChecks{{"bouncing-sphere", bouncingSphere},
                                            {"motor-crank", motorCrank},
                                            {"table-cam", tableCam},
                                            {"gear-train", gearTrain},
+                                           {"gripper", gripper},
                                            {"car-on-a-circle", carOnACircle},
                                            {"stick-slip", stickSlip},
                                            {"rattleback", rattleback},

@@ -208,6 +208,51 @@ void andrewsSqueezer(const Example& e) {
                "energy gained");
 }
 
+/// A loop that is closed as it is drawn or imported, to rounding for the whole run.
+void verifyClosed(const Example& e) {
+    verifyMobility(e, 2, 3);
+    verifyNear(e.run.summary().positionDriftMax, 0, 1e-12, "open joints");
+}
+
+void fiveBarDelta(const Example& e) {
+    verifyClosed(e);
+    const auto place = [&](const std::string& body, std::size_t i) {
+        return Vec3(e[body + ".com.x"][i], e[body + ".com.y"][i], e[body + ".com.z"][i]);
+    };
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        Vec3 ends[2];
+        for (const int side : {0, 1}) {
+            const std::string name = side == 0 ? "left" : "right";
+            const Vec3 motor(side == 0 ? -0.1 : 0.1, 0, 0);
+            const Vec3 elbow = motor + 2 * (place(name + "_crank", i) - motor);
+            // The tool of 0.1 kg, 0.02 m beyond the rod's end, is one body with the left rod.
+            const double com = side == 0 ? (0.15 * 0.15 + 0.1 * 0.32) / 0.25 : 0.15;
+            const Vec3 along = (place(name + "_rod", i) - elbow) / com;
+            verifyNear((elbow - motor).norm(), 0.2, 1e-12, "length of a crank");
+            verifyNear(along.norm(), 1, 1e-11, "length of a rod");
+            ends[side] = elbow + 0.3 * along;
+        }
+        verifyNear((ends[0] - ends[1]).norm(), 0, 1e-12, "both rods' ends");
+        const double work = 0.3 * (e["left_motor.coordinate"][i] - e["right_motor.coordinate"][i]);
+        // A hundred times the tolerance of 1e-6 of an energy of 0.1 J.
+        verifyNear(e["energy.total"][i] - e["energy.total"][0], work, 1e-5, "work of the motors");
+    }
+    QVERIFY(largest(e["left_motor.coordinate"]) > 0.5);
+}
+
+void legWithLoop(const Example& e) {
+    verifyClosed(e);
+    for (std::size_t i = 0; i < e.run.time().size(); ++i) {
+        const double knee = e["knee.coordinate"][i];
+        verifyNear(e["hip_pitch.coordinate"][i] + knee, e["knee_motor.coordinate"][i], 1e-12,
+                   "shin against crank");
+        verifyNear(e["shin_pin.coordinate"][i], knee, 1e-12, "opposite angles");
+    }
+    const double lost = e["energy.total"].front() - e["energy.total"].back();
+    verifyNear(lost, 0.4705, 5e-5, "energy lost");
+    verifyNear(lost, e["energy.dissipated.damping"].back(), 1e-5, "energy of the dampers");
+}
+
 using Check = void (*)(const Example&);
 const std::map<std::string, Check> kChecks{{"simple-pendulum", simplePendulum},
                                            {"double-pendulum", doublePendulum},
@@ -218,7 +263,9 @@ const std::map<std::string, Check> kChecks{{"simple-pendulum", simplePendulum},
                                            {"free-top", freeTop},
                                            {"heavy-top", heavyTop},
                                            {"spring-mass-damper", springMassDamper},
-                                           {"andrews-squeezer", andrewsSqueezer}};
+                                           {"andrews-squeezer", andrewsSqueezer},
+                                           {"five-bar-delta", fiveBarDelta},
+                                           {"leg-with-loop", legWithLoop}};
 
 } // namespace
 

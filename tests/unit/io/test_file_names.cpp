@@ -1,4 +1,4 @@
-// Names of mesh files as a document moves from folder to folder.
+// Names of files of meshes and tables as a document moves from folder to folder.
 #include "io/file_names.h"
 #include "io/model_file.h"
 
@@ -9,6 +9,7 @@ using namespace trammel;
 namespace {
 
 constexpr auto kModel = R"({"trammel": 1, "name": "m",
+  "tables": {"lift": {"file": "data/lift.csv"}, "load": {"points": [[0, 0], [1, 1]]}},
   "ground": {"shapes": [{"type": "plane"}, {"type": "mesh", "file": "../parts/base.stl"}]},
   "bodies": [{"name": "a", "shapes": [{"type": "mesh", "file": "a.stl"}]},
              {"name": "b"},
@@ -33,6 +34,7 @@ private slots:
         QCOMPARE(file("/bodies/0/shapes/0/file"), "../../models/a.stl");
         QCOMPARE(file("/bodies/2/shapes/0/file"), "/parts/c.stl");
         QCOMPARE(file("/bodies/2/shapes/1/file"), "../../models/deep/hull.obj");
+        QCOMPARE(file("/tables/lift/file"), "../../models/data/lift.csv");
     }
 
     void thereAndBack() {

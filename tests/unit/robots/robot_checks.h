@@ -48,9 +48,13 @@ inline std::string joint(const std::string& name, const std::string& type,
                        name, type, parent, child, rest);
 }
 
-/// Robots of this project.
+/// Robots of this project: those of the examples, or of the tests.
 inline std::filesystem::path ownRobot(const std::string& name) {
-    return std::filesystem::path(TRAMMEL_SOURCE_DIR) / "tests/data/robots" / name;
+    const std::filesystem::path source(TRAMMEL_SOURCE_DIR);
+    for (const char* example : {"five-bar-delta", "leg-with-loop", "gripper"})
+        if (const auto file = source / "models" / example / name; std::filesystem::exists(file))
+            return file;
+    return source / "tests/data/robots" / name;
 }
 
 /// Where robots of others stand, if they do.

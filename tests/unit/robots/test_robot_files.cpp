@@ -257,16 +257,6 @@ private slots:
         row("axis of no length",
             urdf({"a", "b"}, joint("j", "continuous", "a", "b", "<axis xyz=\"0 0 0\"/>")), ":4:2",
             "axis");
-        row("no model", "<sdf version=\"1.9\"/>", ":1:2", "model");
-        row("ring of frames",
-            "<sdf><model name=\"m\"><link name=\"l\"/>\n<frame name=\"f\" "
-            "attached_to=\"g\"/><frame name=\"g\" attached_to=\"f\"/></model>"
-            "</sdf>",
-            ":2:2", "rests on itself");
-        row("short pose",
-            "<sdf><model name=\"m\"><link name=\"l\">\n<pose>1 2 3</pose></link>"
-            "</model></sdf>",
-            ":2:2", "expected numbers: 6");
     }
     void refusals() {
         QFETCH(QString, text);
@@ -275,6 +265,18 @@ private slots:
         const QString told = QString::fromStdString(refusalOf(TextFile(text.toStdString()).path()));
         QVERIFY2(told.contains(place) && told.contains(": error: ") && told.contains(what),
                  qPrintable("\"" + told + "\""));
+    }
+
+    /// SDFormat's frames, nested models and joints, each with the whole sentence of its refusal.
+    void brokenFiles() {
+        const auto files = filesIn(ownRobot("broken"), ".sdf");
+        QCOMPARE(files.size(), std::size_t{11});
+        for (std::filesystem::path file : files) {
+            const std::string told = refusalOf(file);
+            std::string expected;
+            std::getline(std::ifstream(file.replace_extension(".expected")), expected);
+            QVERIFY2(!expected.empty() && told.ends_with(expected), told.c_str());
+        }
     }
 
     /// Too deep, too large, other bytes than text.
@@ -389,7 +391,7 @@ private slots:
                 << QString::fromStdString(robot) << QString::fromStdString(format);
         };
         for (const char* robot : {"five_bar_delta.urdf", "leg_with_loop.urdf", "gripper.urdf",
-                                  "linkage_with_frames.sdf"})
+                                  "linkage_with_frames.sdf", "leg_with_loop.sdf"})
             for (const char* format : {"urdf", "sdf", "mjcf"})
                 row(robot, format);
         // Their controllers and the world's shapes are more than the others say.
@@ -460,8 +462,9 @@ private slots:
     /// the run then says: the parallelogram of one of them passes through its flat pose.
     void loopsStayClosed_data() {
         QTest::addColumn<QString>("file");
-        for (const char* name : {"five_bar_delta.urdf", "leg_with_loop.urdf", "five_bar_delta.xml",
-                                 "leg_with_loop.xml", "linkage_with_frames.sdf"})
+        for (const char* name :
+             {"five_bar_delta.urdf", "leg_with_loop.urdf", "five_bar_delta.xml",
+              "leg_with_loop.xml", "leg_with_loop.sdf", "linkage_with_frames.sdf"})
             QTest::newRow(name) << QString::fromStdString(ownRobot(name).string());
         if (!std::filesystem::exists(othersRobots())) return;
         for (const char* name :
