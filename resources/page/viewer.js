@@ -355,6 +355,10 @@ function paint(chart, width, height, ratio) {
       else if (i + 1 === times.length) mark(px, y(v));
     }
     c.stroke();
+    if (times.length === 1 && pen) { // no line runs through one point
+      c.beginPath(); c.arc(x(times[0]), y(curve.values[0]), 3, 0, 2 * Math.PI);
+      c.fillStyle = colourOf(curve); c.fill();
+    }
   }
   return { canvas, x };
 }
