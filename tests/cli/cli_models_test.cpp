@@ -70,7 +70,8 @@ private slots:
         QCOMPARE(callTrammel({"validate", model}).exitCode, 0);
     }
 
-    /// What a format has no word for is told, of every format: balls that bounce and a tilted plane.
+    /// What a format has no word for is told, of every format: balls that bounce and a tilted
+    /// plane.
     void exportsTellWhatTheyLeaveOut() {
         const QTemporaryDir folder;
         for (const char* format : {"urdf", "sdf", "mjcf"}) {

@@ -16,6 +16,10 @@ messages::Message sentence(const Formula& formula) {
     return {messages::kIsNotANumberAt, formula.place, fmt::format("{:.6g}", formula.first)};
 }
 
+messages::Message tableEnd(const Formula& formula) {
+    return {messages::kTableEndsTheRun, formula.place, fmt::format("{:.6g}", formula.first)};
+}
+
 messages::Message withRemedy(messages::Message message) {
     return {messages::kContinueGoesOn, std::move(message)};
 }
@@ -53,7 +57,8 @@ messages::Message MissingValues::takeFrame(double t, std::span<const double> val
         if (++missing.frames == 1) missing.first = t;
     }
     if (channel < m_firstMeasure) {
-        messages::Message why = cause();
+        messages::Message why = endOfTable(t);
+        if (why.empty()) why = cause();
         return why.empty() ? describe(channel, *first, t) : why;
     }
     return m_goesOn ? messages::Message() : withRemedy(describe(channel, *first, t));
@@ -64,7 +69,8 @@ messages::Message MissingValues::takeFormulas(double t) const {
     const Formula* formula = m_system.formulaWatch().first([&](const Formula& f) {
         return f.isReplaceable && f.first <= t && (f.isOfTime || !m_takesTrials);
     });
-    return formula ? withRemedy(sentence(*formula)) : messages::Message();
+    if (!formula) return {};
+    return formula->endsAtTable ? tableEnd(*formula) : withRemedy(sentence(*formula));
 }
 
 const Formula* MissingValues::firstMissing() const {
@@ -80,7 +86,7 @@ messages::Message MissingValues::cause() const {
 messages::Message MissingValues::endOfTable(double t) const {
     const Formula* formula = firstMissing();
     if (!formula || !formula->endsAtTable || formula->first > t) return {};
-    return {messages::kTableEndsTheRun, formula->place, fmt::format("{:.6g}", formula->first)};
+    return tableEnd(*formula);
 }
 
 std::vector<messages::Message> MissingValues::warnings() const {
