@@ -580,8 +580,8 @@ const ObjectFormat& controllerFormat() {
                                "by the unit's variable: a formula of channels, measures and t")),
          required(row("outputs", ValueType::TextMap, "",
                       "by what is set (JOINT.motor.velocity, JOINT.driver.velocity, JOINT.torque, "
-                      "FORCE.vector.x|y|z, BODY.force.x|y|z, BODY.torque.x|y|z): the unit's "
-                      "variable")),
+                      "FORCE.vector.x|y|z, BODY.force.x|y|z, BODY.torque.x|y|z, a parameter): the "
+                      "unit's variable")),
          withDefault("{}", row("start", ValueType::ValueMap, "",
                                "by the unit's variable: what it begins with"))},
         {}};

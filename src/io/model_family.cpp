@@ -1,9 +1,7 @@
 #include "io/model_family.h"
 
 #include "io/model_file.h"
-#include "model/formula_text.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace trammel::io {
@@ -18,14 +16,7 @@ ModelFamily::ModelFamily(const JsonValue& root, std::filesystem::path directory)
 }
 
 bool ModelFamily::isFormula(std::size_t parameter) const {
-    const JsonValue* value =
-        parameterValue(*m_root.at(joinPointer("/parameters", m_parameters.at(parameter).name)));
-    if (!value || !value->isString()) return false;
-    return std::ranges::any_of(
-        model::namesIn(value->string()), [&](const model::FormulaName& name) {
-            return std::ranges::find(m_parameters, name.name, &ParameterNote::name) !=
-                   m_parameters.end();
-        });
+    return followsFromOthers(m_root, m_parameters.at(parameter).name);
 }
 
 void ModelFamily::apply(const ParameterChange& change, JsonValue& document) const {

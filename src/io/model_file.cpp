@@ -2,6 +2,7 @@
 
 #include "io/backdrop.h"
 #include "io/check.h"
+#include "io/controlled_parameters.h"
 #include "io/extract.h"
 #include "io/numbers.h"
 #include "io/tolerances.h"
@@ -126,6 +127,8 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
     model::Diagnostics ofValues = backdropFindings(root, numbers, directory);
     std::ranges::move(toleranceFindings(root, numbers), std::back_inserter(ofValues));
     std::ranges::move(model::validate(result.model), std::back_inserter(ofValues));
+    std::ranges::move(takeControlledParameters(root, directory, result.model),
+                      std::back_inserter(ofValues));
     for (model::Diagnostic& finding : ofValues) {
         if (troubles.cover(finding.pointer)) continue;
         locate(finding, root);

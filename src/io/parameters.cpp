@@ -1,7 +1,11 @@
 #include "io/parameters.h"
 
+#include "messages/file_messages.h"
 #include "messages/model_messages.h"
+#include "model/formula_text.h"
 #include "model/quantity.h"
+
+#include <algorithm>
 
 namespace trammel::io {
 
@@ -61,6 +65,24 @@ std::string valuePlace(const JsonValue& root, const std::string& pointer) {
         return pointer;
     const JsonValue* entry = root.at(pointer);
     return entry != nullptr && entry->isObject() ? pointer + "/value" : pointer;
+}
+
+bool followsFromOthers(const JsonValue& root, std::string_view name) {
+    const JsonValue* all = root.find("parameters");
+    const JsonValue* entry = all ? all->find(name) : nullptr;
+    const JsonValue* value = entry ? parameterValue(*entry) : nullptr;
+    if (!value || !value->isString()) return false;
+    return std::ranges::any_of(
+        model::namesIn(value->string()),
+        [&](const model::FormulaName& used) { return all->find(used.name) != nullptr; });
+}
+
+void setParameter(JsonValue& root, const std::string& name, double value) {
+    const auto notes = parameterNotes(root);
+    const auto note = std::ranges::find(notes, name, &ParameterNote::name);
+    if (note != notes.end() && !isInRange(*note, value))
+        throw messages::InvalidArgument({messages::kAtPointer, name, outOfRange(*note, value)});
+    root.set(valuePlace(root, joinPointer("/parameters", name)), value);
 }
 
 bool isInRange(const ParameterNote& note, double value) {

@@ -25,9 +25,16 @@ std::vector<ParameterNote> parameterNotes(const JsonValue& root);
 /// The value in what stands at /parameters/NAME; a null pointer where an object has none.
 const JsonValue* parameterValue(const JsonValue& entry);
 
+/// Whether a parameter's value follows from others by a formula.
+bool followsFromOthers(const JsonValue& root, std::string_view name);
+
 /// Where a parameter's value stands: "/parameters/L", or "/parameters/L/value" of an object. Other
 /// pointers stay as they are.
 std::string valuePlace(const JsonValue& root, const std::string& pointer);
+
+/// Has another value, SI, for a parameter that there is.
+/// @throws messages::InvalidArgument where it is out of range
+void setParameter(JsonValue& root, const std::string& name, double value);
 
 /// Whether a value is within the range, as far as there is one.
 bool isInRange(const ParameterNote& note, double value);

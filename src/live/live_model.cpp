@@ -6,6 +6,7 @@
 #include "messages/file_messages.h"
 #include "messages/run_messages.h"
 #include "model/compiled_function.h"
+#include "model/driver_shift.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,23 +15,6 @@
 namespace trammel::live {
 
 namespace {
-
-/// What a position driver asks for.
-double positionOf(const model::Function& function, const model::ParameterValues& parameters,
-                  double time) {
-    return model::CompiledFunction(function, parameters)(time);
-}
-
-bool isPositionDriven(const model::Joint& joint) {
-    return joint.driver && joint.driver->kind == model::Driver::Kind::Position;
-}
-
-model::Function shifted(const model::Function& function, double shift) {
-    if (shift == 0.0) return function;
-    return function.isConstant()
-               ? model::Function(function.constant + shift)
-               : model::Function(fmt::format("({}) + ({:.17g})", function.formula, shift));
-}
 
 model::Function steady(const LiveValues::Speed& speed) {
     return model::Function(fmt::format("({:.17g}) + ({:.17g})*(t - ({:.17g}))", speed.position,
@@ -67,8 +51,18 @@ void LiveModel::read() {
     m_base = std::move(reading.model);
 }
 
+LiveModel::LiveModel(model::Model base, LiveValues values)
+    : m_base(std::move(base)), m_values(std::move(values)) {
+    build();
+}
+
 void LiveModel::build() {
     m_model = m_base;
+    if (m_base.variants.with)
+        m_model.variants.with = [base = m_base.variants.with,
+                                 values = m_values](const model::ParameterValues& parameters) {
+            return LiveModel(base(parameters), values).m_model;
+        };
     if (m_values.gravity) m_model.gravity = *m_values.gravity;
     putSpeeds();
     putContacts();
@@ -111,23 +105,11 @@ void LiveModel::setParameter(const SetParameter& change, double time) {
     if (note == notes.end())
         throw messages::InvalidArgument({messages::kNoSuchParameterInRun, change.name});
     if (!std::isfinite(change.value)) throw messages::InvalidArgument(messages::kInputIsNotFinite);
-    if (!io::isInRange(*note, change.value))
-        throw messages::InvalidArgument(
-            {messages::kAtPointer, change.name, io::outOfRange(*note, change.value)});
     const model::Model before = m_base;
-    m_document.set(io::valuePlace(m_document, io::joinPointer("/parameters", change.name)),
-                   change.value);
+    io::setParameter(m_document, change.name, change.value);
     read();
     m_values.parameters[change.name] = change.value;
-    for (const model::Joint& joint : m_base.joints) {
-        const model::Joint* old = before.findJoint(joint.name);
-        if (!old || !isPositionDriven(joint) || !isPositionDriven(*old) ||
-            joint.driver->value.isConstant())
-            continue;
-        const double was = positionOf(old->driver->value, before.parameters, time);
-        const double would = positionOf(joint.driver->value, m_base.parameters, time);
-        if (was != would) m_values.shifts[joint.name] += was - would;
-    }
+    model::addShifts(before, m_base, time, m_values.shifts);
 }
 
 model::Joint* LiveModel::findDriven(std::string_view name) {
@@ -141,8 +123,8 @@ void LiveModel::setSpeed(const SetSpeed& change, double time) {
     if (!joint) throw messages::InvalidArgument({messages::kJointHasNoDrive, change.joint});
     if (!std::isfinite(change.value)) throw messages::InvalidArgument(messages::kInputIsNotFinite);
     LiveValues::Speed speed{change.value, time, 0.0};
-    if (isPositionDriven(*joint))
-        speed.position = positionOf(joint->driver->value, m_model.parameters, time);
+    if (model::isPositionDriven(*joint))
+        speed.position = model::drivenPosition(*joint, m_model.parameters, time);
     m_values.speeds[change.joint] = speed;
 }
 
@@ -180,13 +162,11 @@ void LiveModel::setPull(const Pull& change) {
 }
 
 void LiveModel::putSpeeds() {
+    model::shiftDrivers(m_model, m_values.shifts);
     for (model::Joint& joint : m_model.joints) {
-        if (const auto shift = m_values.shifts.find(joint.name);
-            shift != m_values.shifts.end() && isPositionDriven(joint))
-            joint.driver->value = shifted(joint.driver->value, shift->second);
         const auto speed = m_values.speeds.find(joint.name);
         if (speed == m_values.speeds.end()) continue;
-        if (isPositionDriven(joint))
+        if (model::isPositionDriven(joint))
             joint.driver->value = steady(speed->second);
         else if (joint.driver)
             joint.driver->value = speed->second.value;

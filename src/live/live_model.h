@@ -2,6 +2,7 @@
 
 #include "io/json_value.h"
 #include "live/input.h"
+#include "model/driver_shift.h"
 #include "model/model.h"
 
 #include <filesystem>
@@ -21,8 +22,8 @@ struct LiveValues {
     };
     std::map<std::string, double> parameters;
     std::optional<Vec3> gravity;
-    std::map<std::string, Speed> speeds;  ///< by joint
-    std::map<std::string, double> shifts; ///< of position drivers' formulas, by joint; rad or m
+    std::map<std::string, Speed> speeds; ///< by joint
+    model::DriverShifts shifts;
     std::vector<SetContact> contacts;
     std::optional<Pull> pull;
     bool operator==(const LiveValues&) const = default;
@@ -49,6 +50,7 @@ public:
     std::optional<double> speed(const std::string& joint, double time) const;
 
 private:
+    LiveModel(model::Model base, LiveValues values);
     void read();
     void build();
     void apply(const Change& change, double time);

@@ -85,6 +85,15 @@ TRAMMEL_MESSAGE(InputHasAStart,
 TRAMMEL_MESSAGE(NoSuchTarget,
                 QT_TRANSLATE_NOOP("CoreText", "nothing that a controller may set is named \"%1\"; "
                                               "%2expected one of: %3"))
+TRAMMEL_MESSAGE(ParameterFollows,
+                QT_TRANSLATE_NOOP("CoreText", "parameter \"%1\" follows from others; expected one "
+                                              "with a value of its own"))
+TRAMMEL_MESSAGE(ParameterIsKept,
+                QT_TRANSLATE_NOOP("CoreText", "parameter \"%1\" cannot change in a run: %2 follows "
+                                              "from it, which a run keeps from its start on"))
+TRAMMEL_MESSAGE(ParametersMakeNoModel,
+                QT_TRANSLATE_NOOP("CoreText", "at t = %1 s the model cannot go on with the "
+                                              "parameters that controllers set: %2"))
 TRAMMEL_MESSAGE(TargetIsTaken,
                 QT_TRANSLATE_NOOP("CoreText", "controller %1 sets it, too; expected one that does"))
 TRAMMEL_MESSAGE(ControllerHasNoOutput,

@@ -114,9 +114,8 @@ std::vector<std::optional<InputTarget>> controlledInputs(const Model& model,
     const std::vector<InputTarget> possible = possibleInputs(model);
     std::vector<std::optional<InputTarget>> inputs;
     for (const Controller::Output& output : controller.outputs) {
-        const auto found = std::ranges::find_if(possible, [&](const InputTarget& input) {
-            return input.kind != Kind::Parameter && input.name() == output.target;
-        });
+        const auto found = std::ranges::find_if(
+            possible, [&](const InputTarget& input) { return input.name() == output.target; });
         inputs.push_back(found == possible.end() ? std::nullopt : std::optional(*found));
     }
     return inputs;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -335,7 +336,7 @@ struct Controller {
         std::string variable, formula;
         bool operator==(const Input&) const = default;
     };
-    /// What it sets: see InputTarget, parameters excepted.
+    /// What it sets: see InputTarget.
     struct Output {
         std::string target, variable;
         std::shared_ptr<const double> held{}; ///< in a run: what the variable is
@@ -390,6 +391,15 @@ struct Contacts {
     bool operator==(const Contacts&) const = default;
 };
 
+struct Model;
+
+/// A model made again with other values of parameters, SI by name.
+/// @throws messages::InvalidArgument why they make none
+struct ModelVariants {
+    std::function<Model(const ParameterValues&)> with;           ///< none where nothing needs it
+    bool operator==(const ModelVariants&) const { return true; } // follows from the model's file
+};
+
 struct Model {
     std::string name;
     std::string description;
@@ -405,6 +415,7 @@ struct Model {
     Contacts contacts;
     SimulationSettings simulation;
     std::filesystem::path directory; ///< where relative mesh files are looked for
+    ModelVariants variants;          ///< where controllers set parameters
 
     bool operator==(const Model&) const = default;
 

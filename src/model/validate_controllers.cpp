@@ -21,7 +21,7 @@ messages::Message noSuchTarget(const std::string& name, const Model& model) {
     constexpr std::size_t kMost = 20;
     std::vector<std::string> names;
     for (const InputTarget& target : possibleInputs(model))
-        if (target.kind != InputTarget::Kind::Parameter) names.push_back(target.name());
+        names.push_back(target.name());
     const messages::Message guess =
         didYouMean(name, std::vector<std::string_view>(names.begin(), names.end()));
     std::string list;

@@ -22,7 +22,13 @@ public:
     virtual ~Controllers() = default;
 
     /// Has what they set in the model, or in another one of the same parts.
+    /// @throws messages::InvalidArgument why the parameters that they set make no model
     virtual void bind(model::Model& model) const = 0;
+    /// Whether any of them sets parameters, of which the model is made anew.
+    virtual bool setsParameters() const = 0;
+    /// Parameters have changed at a time, s: drivers of positions go on from where they are.
+    /// @param model that bind() gets next. @throws as bind()
+    virtual void carryDrivers(const model::Model& model, double t) = 0;
     /// Reads the formulas of inputs for a system of a model that they are bound to.
     virtual void connect(const dynamics::System& system) = 0;
 
@@ -37,6 +43,13 @@ public:
     struct Change {
         bool isAny = false;
         bool isOfDrivers = false; ///< velocities follow
+        bool isOfParameters = false;
+
+        void add(const Change& other) {
+            isAny |= other.isAny;
+            isOfDrivers |= other.isOfDrivers;
+            isOfParameters |= other.isOfParameters;
+        }
     };
     /// Loads the units and initialises them.
     /// @param values of all channels, in the order of channels() of the system

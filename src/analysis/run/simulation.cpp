@@ -62,6 +62,7 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
       m_outerStop(std::move(stop)),
       m_recordsContacts(m_settings.recordContacts && m_engine->system.hasContacts()),
       m_report(&kNoReport) {
+    if (m_controllers && m_controllers->setsParameters()) m_model = model;
     m_engine->prepare(m_settings);
     m_engine->stopWhen(m_outerStop, m_settings);
     if (m_controllers && m_engine->hybrid) m_engine->hybrid->endStepsAtTimes();
@@ -98,12 +99,14 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
         next->stepper->findRedundancy(from.state);
         makeInitialStateConsistent(*next->stepper, from.state, settingsOfChange(m_settings));
     }
+    if (m_model && &model != &*m_model) m_model = model;
     take(std::move(next), from);
 }
 
 void Simulation::resume(const model::Model& model, const RunPlace& place) {
-    auto engine = makeEngine(model);
     if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
+    auto engine = makeEngine(model);
+    if (m_model && &model != &*m_model) m_model = model;
     take(std::move(engine), place);
 }
 
@@ -123,6 +126,7 @@ void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) 
 }
 
 void Simulation::restart(const RunPlace& place) {
+    if (m_model) return resume(*m_model, place);
     if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
     countEngine();
     ready(*m_engine, place);

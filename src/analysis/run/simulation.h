@@ -112,6 +112,7 @@ private:
     void startControllers();
     bool exchange();
     void takeChange(const Controllers::Change& change);
+    void takeParameters();
     void tellControllerWarnings();
     void ready(RunEngine& engine, const RunPlace& place) const;
     void goOnFrom(const RunPlace& place);
@@ -142,6 +143,7 @@ private:
 
     const dynamics::UserParts m_user;
     std::unique_ptr<Controllers> m_controllers; ///< null: none
+    std::optional<model::Model> m_model; ///< without what controllers set, which makes it anew
     std::unique_ptr<RunEngine> m_engine;
     const IntegratorChoice m_choice;
     const model::SimulationSettings m_settings; ///< with the integrator that was chosen

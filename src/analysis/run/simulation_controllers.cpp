@@ -1,5 +1,7 @@
 #include "analysis/poses/initial_state.h"
+#include "analysis/run/in_digits.h"
 #include "analysis/run/simulation.h"
+#include "messages/controller_messages.h"
 
 namespace trammel::analysis {
 
@@ -47,9 +49,23 @@ void Simulation::tellControllerWarnings() {
         m_summary.warnings.push_back(std::move(warning));
 }
 
+/// The model is made anew: joints are closed, and the motion goes on.
+void Simulation::takeParameters() {
+    try {
+        m_controllers->carryDrivers(*m_model, m_place.state.t);
+        goOn(*m_model, Fit::Closes);
+    } catch (const std::exception& error) {
+        throw messages::RuntimeError({messages::kParametersMakeNoModel, inDigits(m_place.state.t),
+                                      messages::messageOf(error)});
+    }
+    m_report = isSemiImplicit() ? &stepper().solve(m_place.state, m_settings.step)
+                                : &m_engine->hybrid->solveInstant(m_place.state);
+}
+
 /// Methods of higher order remember what acted before, and have velocities that follow drivers.
 void Simulation::takeChange(const Controllers::Change& change) {
     tellControllerWarnings();
+    if (change.isOfParameters) return takeParameters();
     if (!change.isAny) return;
     const bool isStart = m_place.steps == 0;
     if (change.isOfDrivers && isStart)

@@ -4,6 +4,7 @@
 #include "analysis/run/in_digits.h"
 #include "fmi/co_simulation_unit.h"
 #include "messages/controller_messages.h"
+#include "model/driver_shift.h"
 #include "model/input_target.h"
 
 #include <algorithm>
@@ -57,6 +58,12 @@ public:
                  std::span<const results::Channel> channels) {
         for (std::size_t i = 0; i < m_inputs.size(); ++i)
             m_inputs[i].formula.emplace(m_source.inputs[i].formula, parameters, channels);
+    }
+
+    /// Adds the parameters that it sets, with their values.
+    void addParameters(model::ParameterValues& values) const {
+        for (const Output& output : m_outputs)
+            if (output.isParameter()) values[output.target.owner] = *output.held;
     }
 
     double step() const { return m_step; }
@@ -157,6 +164,8 @@ private:
         bool isOfPosition;
         std::shared_ptr<model::Signal> signal;
         std::shared_ptr<double> held;
+
+        bool isParameter() const { return target.kind == model::InputTarget::Kind::Parameter; }
     };
 
     const fmi::UnitVariable& variable(const std::string& name) const {
@@ -218,6 +227,7 @@ private:
             if (value == *output.held) continue;
             change.isAny = true;
             change.isOfDrivers |= output.target.kind == model::InputTarget::Kind::DriverSpeed;
+            change.isOfParameters |= output.isParameter();
             *output.held = value;
             if (output.isOfPosition)
                 *output.signal = {(*output.signal)(t), value, t};
@@ -247,9 +257,25 @@ public:
         m_controllers.reserve(model.controllers.size());
         for (const Controller& controller : model.controllers)
             m_controllers.emplace_back(controller, model);
+        m_parameters = parameters();
+    }
+
+    bool setsParameters() const override { return !m_parameters.empty(); }
+    void carryDrivers(const model::Model& model, double t) override {
+        const model::ParameterValues next = parameters();
+        model::Model before = model.variants.with(m_parameters);
+        model::addShifts(before, model.variants.with(next), t, m_shifts);
+        m_parameters = next;
     }
 
     void bind(model::Model& model) const override {
+        const model::ParameterValues values = parameters();
+        const bool isSame = std::ranges::all_of(values, [&](const auto& entry) {
+            const auto own = model.parameters.find(entry.first);
+            return own != model.parameters.end() && own->second == entry.second;
+        });
+        if (!isSame) model = model.variants.with(values);
+        model::shiftDrivers(model, m_shifts);
         for (std::size_t i = 0; i < m_controllers.size(); ++i)
             m_controllers[i].bind(model, i);
     }
@@ -303,6 +329,7 @@ public:
         place->stamp = m_stamp;
         for (UnitController& controller : m_controllers)
             place->controllers.push_back(controller.save());
+        place->shifts = m_shifts;
         return place;
     }
     void restore(const ControllersPlace& place) override {
@@ -314,6 +341,8 @@ public:
                     {messages::kControllerCannotGoBack, m_controllers[i].name()});
         for (std::size_t i = 0; i < m_controllers.size(); ++i)
             m_controllers[i].restore(saved.controllers[i]);
+        m_shifts = saved.shifts;
+        m_parameters = parameters();
         m_stamp = saved.stamp;
     }
 
@@ -325,6 +354,7 @@ private:
     struct Place final : ControllersPlace {
         std::uint64_t stamp = 0;
         std::vector<UnitController::Place> controllers;
+        model::DriverShifts shifts;
     };
 
     static bool comes(const UnitController& controller, double t) {
@@ -340,17 +370,24 @@ private:
         Change change;
         for (UnitController& controller : m_controllers) {
             if (!isChosen(controller)) continue;
-            const Change own = acts(controller);
-            change.isAny |= own.isAny;
-            change.isOfDrivers |= own.isOfDrivers;
+            change.add(acts(controller));
         }
         static std::atomic<std::uint64_t> stamps{0};
         m_stamp = ++stamps;
         return change;
     }
 
+    model::ParameterValues parameters() const {
+        model::ParameterValues values;
+        for (const UnitController& controller : m_controllers)
+            controller.addParameters(values);
+        return values;
+    }
+
     std::vector<UnitController> m_controllers;
-    std::uint64_t m_stamp = 0; ///< of what has happened last, other than any before
+    model::ParameterValues m_parameters; ///< that the model was made with
+    model::DriverShifts m_shifts;        ///< since the start
+    std::uint64_t m_stamp = 0;           ///< of what has happened last, other than any before
 };
 
 } // namespace

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "analysis/run/simulate.h"
 #include "fmi/archive.h"
 #include "io/model_file.h"
 #include "model/regular_file.h"
+#include "results/sinks.h"
 
 #include <QTemporaryDir>
+#include <QTest>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -107,6 +110,25 @@ inline model::Model read(const Folder& folder, const std::string& text) {
         if (finding.severity == model::Severity::Error)
             throw std::runtime_error(finding.pointer + ": " + messages::english(finding.message));
     return result.model;
+}
+
+/// Runs a model whatever comes of it.
+inline analysis::RunSummary outcome(const model::Model& model) {
+    results::MemorySink sink;
+    return analysis::simulate(model, "", sink);
+}
+
+inline std::size_t unitFolders() {
+    std::size_t count = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(fs::temp_directory_path()))
+        count += entry.path().filename().string().starts_with("trammel-unit-") ? 1 : 0;
+    return count;
+}
+
+inline void eachVersion() {
+    QTest::addColumn<int>("version");
+    QTest::newRow("FMI 2") << 2;
+    QTest::newRow("FMI 3") << 3;
 }
 
 // Rows of what controllers cannot be or do: (controller, message, last frame), (controller,

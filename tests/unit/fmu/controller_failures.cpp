@@ -52,7 +52,7 @@ void findingsRows() {
     row("no outputs", R"("outputs": {})", "/outputs", "sets nothing");
     row("no such target", R"("outputs": {"J.motor.velocity": "u"})", "/outputs/J.motor.velocity",
         "J.torque");
-    row("parameter as target", R"("outputs": {"m": "u"})", "/outputs/m", "nothing that");
+    row("nothing as target", R"("outputs": {"k": "u"})", "/outputs/k", "nothing that");
     row("no such output", R"("outputs": {"J.torque": "v"})", "/outputs/J.torque",
         "no variable \"v\"");
     row("input as output", R"("outputs": {"J.torque": "e"})", "/outputs/J.torque",

@@ -1,24 +1,15 @@
 // Units that act on a model while it runs. The oracles are recursions: between two communication
 // points what a unit sets is constant, so that a cart on a line moves by a parabola.
 
-#include "analysis/channels/measure_channels.h"
-#include "analysis/run/kinematics.h"
-#include "analysis/run/simulation.h"
 #include "controller_examples.h"
-#include "fmi/unit_description.h"
 #include "fmu/export.h"
-#include "io/file_names.h"
 #include "live/live_run.h"
 #include "messages/controller_messages.h"
-#include "model/input_files.h"
-#include "results/sinks.h"
 #include "support/example.h"
 
 #include <QTest>
 #include <cmath>
 #include <fmt/format.h>
-#include <random>
-#include <thread>
 
 using namespace trammel;
 using namespace trammel::tests;
@@ -40,25 +31,6 @@ struct Cart {
         }
     }
 };
-
-/// Runs a model whatever comes of it.
-analysis::RunSummary outcome(const model::Model& model) {
-    results::MemorySink sink;
-    return analysis::simulate(model, "", sink);
-}
-
-std::size_t unitFolders() {
-    std::size_t count = 0;
-    for (const fs::directory_entry& entry : fs::directory_iterator(fs::temp_directory_path()))
-        count += entry.path().filename().string().starts_with("trammel-unit-") ? 1 : 0;
-    return count;
-}
-
-void eachVersion() {
-    QTest::addColumn<int>("version");
-    QTest::newRow("FMI 2") << 2;
-    QTest::newRow("FMI 3") << 3;
-}
 
 void eachVersionAndMethod() {
     QTest::addColumn<int>("version");
@@ -111,23 +83,13 @@ private slots:
     void exportedModelControls_data() { eachVersion(); }
     void exportedModelControls();
     void isNotExported();
-    void failuresEndTheRun_data() { failuresEndTheRunRows(); }
-    void failuresEndTheRun();
-    void warnings_data() { eachVersion(); }
-    void warnings();
-    void findings_data() { findingsRows(); }
-    void findings();
-    void brokenUnits_data() { brokenUnitsRows(); }
-    void brokenUnits();
-    void damagedDescriptions();
-    void goesBack_data() { eachVersion(); }
-    void goesBack();
-    void goesOnWithoutStates();
-    void liveRunsGoBack_data() { eachVersion(); }
-    void liveRunsGoBack();
-    void runsBesideEachOther();
-    void standsStillElsewhere();
-    void filesMoveAlong();
+    void setsParameters_data() { eachVersionAndMethod(); }
+    void setsParameters();
+    void parametersMoveDrivers_data() { eachVersionAndMethod(); }
+    void parametersMoveDrivers();
+    void parametersOutOfRangeEndTheRun();
+    void keptParametersAreRefused();
+    void parametersGoBack();
 
 private:
     const QTemporaryDir m_temporary;
@@ -354,230 +316,110 @@ void TestControllers::isNotExported() {
     QVERIFY(!fs::exists(m_folder.path() / "none.fmu"));
 }
 
-/// The run ends there as failed, with the unit's words; what was before is kept.
-void TestControllers::failuresEndTheRun() {
-    QFETCH(QString, controller);
-    QFETCH(QString, message);
-    QFETCH(double, reached);
-    const std::size_t folders = unitFolders();
-    results::MemorySink sink;
-    const analysis::RunSummary summary =
-        analysis::simulate(read(m_folder, cart(controller.toStdString())), "", sink);
+/// The mass is what the unit says, 2 (1 + t) kg at each communication point, under a constant force
+/// of 4 N: the speed stays where the mass changes, and a = F / m between.
+void TestControllers::setsParameters() {
+    QFETCH(int, version);
+    QFETCH(QString, integrator);
+    const std::string name = integrator.toStdString();
+    const std::string controller = fmt::format(R"({{"name": "load", "fmu": "pi{}.fmu", "step": 0.01,
+                         "inputs": {{"e": "1 + t"}}, "outputs": {{"m": "feed"}}}})",
+                                               version);
+    const support::Run run(
+        read(m_folder, cart(controller, ", \"integrator\": \"" + name + '"', R"(, "torque": 4)")));
+    Cart cart;
+    std::vector<double> x, v, masses;
+    for (int k = 0; k <= 100; ++k) {
+        const double mass = 2.0 * (1.0 + 0.01 * k);
+        x.push_back(cart.x);
+        v.push_back(cart.v);
+        masses.push_back(mass);
+        cart.move(4.0 * 2.0 / mass, 0.01, name == "semi-implicit" ? 2 : 0);
+    }
+    VERIFY_NEAR(run["load.feed"], masses, 1e-12);
+    VERIFY_NEAR(run["J.coordinate"], x, 1e-12);
+    VERIFY_NEAR(run["J.rate"], v, 1e-12);
+}
+
+/// Drivers whose formulas say the parameter: x_(k+1) = x_k + 0.1 m_k h. One of positions, 0.1 m t,
+/// goes on from where it is, at the new speed.
+void TestControllers::parametersMoveDrivers() {
+    QFETCH(int, version);
+    QFETCH(QString, integrator);
+    const std::string controller = fmt::format(R"({{"name": "load", "fmu": "pi{}.fmu", "step": 0.01,
+                         "inputs": {{"e": "1 + t"}}, "outputs": {{"m": "feed"}}}})",
+                                               version);
+    for (const char* driver : {R"("velocity": "0.1*m")", R"("position": "0.1*m*t")"}) {
+        const support::Run run(
+            read(m_folder, cart(controller, ", \"integrator\": \"" + integrator.toStdString() + '"',
+                                fmt::format(R"(, "driver": {{{}}})", driver))));
+        double x = 0.0;
+        std::vector<double> places;
+        for (int k = 0; k <= 100; ++k) {
+            places.push_back(x);
+            x += 0.01 * 0.2 * (1.0 + 0.01 * k);
+        }
+        VERIFY_NEAR(run["J.coordinate"], places, 1e-12);
+    }
+}
+
+void TestControllers::parametersOutOfRangeEndTheRun() {
+    std::string text = cart(R"({"name": "load", "fmu": "pi2.fmu", "step": 0.01,
+        "inputs": {"e": "1 + t"}, "outputs": {"m": "feed"}})");
+    text.replace(text.find("{\"m\": 2}"), 8, R"({"m": {"value": 2, "max": 3}})");
+    const analysis::RunSummary summary = outcome(read(m_folder, text));
     QCOMPARE(summary.status, analysis::RunStatus::Failed);
-    const QString text = QString::fromStdString(messages::english(summary.message));
-    QVERIFY2(text.startsWith(message), qPrintable(text));
-    const results::RunData data = sink.take();
-    if (reached >= 0.0) QVERIFY(std::abs(data.time().back() - reached) < 1e-12);
-    QCOMPARE(unitFolders(), folders);
+    QVERIFY2(messages::english(summary.message)
+                 .starts_with("at t = 0.51 s the model cannot go on "
+                              "with the parameters that controllers "
+                              "set: m: "),
+             messages::english(summary.message).c_str());
+    QVERIFY(std::abs(summary.duration - 0.5) < 1e-9);
 }
 
-void TestControllers::warnings() {
-    QFETCH(int, version);
-    const analysis::RunSummary summary =
-        outcome(read(m_folder, cart(pi(version, R"("fail_at": 0.9, "failure": 3, "kp": 1)"))));
-    QCOMPARE(summary.status, analysis::RunStatus::Completed);
-    std::size_t told = 0;
-    for (const messages::Message& warning : summary.warnings)
-        told += warning.is(messages::kControllerWarns) ? 1 : 0;
-    QCOMPARE(told, 5u); // of 11 steps
-    QVERIFY(support::anyContains(summary.warnings,
-                                 "controller pi warns at t = 0.9 s: the valve is slow"));
+/// What follows from others, or what the run keeps follows from.
+void TestControllers::keptParametersAreRefused() {
+    const auto finding = [&](const char* parameters, const std::string& target,
+                             const char* settings) {
+        std::string text = cart(R"({"name": "load", "fmu": "pi2.fmu", "step": 0.01,
+            "start": {"kp": "g"}, "outputs": {")" +
+                                    target + R"(": "u"}})",
+                                settings);
+        text.replace(text.find("{\"m\": 2}"), 8, parameters);
+        for (const model::Diagnostic& each :
+             io::readModel(io::parseJson(text).root, m_folder.path()).diagnostics)
+            if (each.pointer == "/controllers/0/outputs/" + target)
+                return messages::english(each.message);
+        return std::string();
+    };
+    const char* all = R"({"m": 2, "n": "2*m", "d": 1e-6, "e": "d", "g": 1})";
+    QVERIFY(finding(all, "n", "").starts_with("parameter \"n\" follows from others"));
+    QVERIFY(finding(all, "d", R"(, "tolerance": "e")").find("/simulation/tolerance") !=
+            std::string::npos);
+    QVERIFY(finding(all, "g", "").find("/controllers/0/start/kp") != std::string::npos);
+    QCOMPARE(finding(all, "m", ""), "");
+    QVERIFY(finding(all, "k", "").starts_with("nothing that a controller may set"));
 }
 
-/// Told where the model is checked, with the place; runs are refused with the same words.
-void TestControllers::findings() {
-    QFETCH(QString, controller);
-    QFETCH(QString, pointer);
-    QFETCH(QString, message);
-    m_folder.pack("stepless.fmu", 2, usualCoupling(2), "");
-    fmi::writeArchive(
-        m_folder.path() / "steps.fmu",
-        {{"modelDescription.xml", QString::fromStdString(description(2, "", "stepSize=\"1\""))
-                                      .replace("name=\"u\"", "name=\"rate\"")
-                                      .toStdString()},
-         binary(2)});
-    const io::JsonResult parsed = io::parseJson(cart(controller.toStdString()));
-    QVERIFY(parsed.diagnostics.empty());
-    const io::ModelResult result = io::readModel(parsed.root, m_folder.path());
-    model::Diagnostics all = result.diagnostics;
-    if (!model::hasErrors(all)) all = analysis::findingsBeforeRun(result.model);
-    QStringList told;
-    bool isFound = false;
-    for (const model::Diagnostic& finding : all) {
-        const QString text = QString::fromStdString(messages::english(finding.message));
-        told << QString::fromStdString(finding.pointer) + ": " + text;
-        isFound |= finding.pointer == pointer.toStdString() && text.contains(message);
-    }
-    QVERIFY2(isFound, qPrintable(told.join('\n')));
-}
-
-/// Units that are none: refused when the model is checked, nothing of them is unpacked or run.
-void TestControllers::brokenUnits() {
-    QFETCH(QString, xml);
-    QFETCH(QString, file);
-    QFETCH(QString, message);
-    std::vector<fmi::ArchiveEntry> entries{{file.toStdString(), "no binary"}};
-    if (xml != "-") entries.push_back({"modelDescription.xml", xml.toStdString()});
-    fmi::writeArchive(m_folder.path() / "broken.fmu", entries);
-    const model::Model model =
-        read(m_folder, cart(R"({"name": "a", "fmu": "broken.fmu", "outputs": {"J.torque": "u"}})"));
-    const model::Diagnostics found = analysis::findingsBeforeRun(model);
-    QCOMPARE(found.size(), 1u);
-    QCOMPARE(found[0].pointer, "/controllers/0/fmu");
-    const QString text = QString::fromStdString(messages::english(found[0].message));
-    QVERIFY2(text.contains(message) && text.contains("broken.fmu"), qPrintable(text));
-    try {
-        outcome(model);
-        QFAIL("it ran");
-    } catch (const std::invalid_argument&) {
-    }
-}
-
-/// A description with any bytes changed, cut or doubled is read or refused, and nothing else.
-void TestControllers::damagedDescriptions() {
-    std::mt19937 random(20);
-    const auto below = [&](std::size_t n) { return random() % n; };
-    int refused = 0;
-    for (int i = 0; i < 3000; ++i) {
-        std::string text = description(2 + i % 2, usualCoupling(2 + i % 2), "stepSize=\"1\"");
-        for (std::size_t k = 0; k <= below(4); ++k) {
-            const std::size_t at = below(text.size()), length = 1 + below(20);
-            if (below(3) == 0)
-                text.insert(at, text.substr(below(text.size()), length));
-            else if (below(2) == 0)
-                text.erase(at, length);
-            else
-                text[at] = static_cast<char>(below(256));
-        }
-        try {
-            const fmi::UnitDescription unit = fmi::readDescription(text);
-            QVERIFY(!unit.identifier.empty());
-            QVERIFY(!unit.binary().ends_with("/.so"));
-        } catch (const messages::RuntimeError&) {
-            ++refused;
-        }
-    }
-    QVERIFY(refused > 300 && refused < 2900);
-}
-
-namespace {
-
-/// Steps a model by hand.
-class Stepped {
-public:
-    explicit Stepped(const model::Model& model) : m_run(model, m_sink, {}, m_progress, {}) {
-        m_run.start(model, "");
-    }
-    analysis::Simulation& operator*() { return m_run; }
-    void steps(int n) {
-        for (int i = 0; i < n; ++i)
-            m_run.step();
-    }
-    double x() const { return m_run.state().bodies[0].p.x(); }
-
-private:
-    results::MemorySink m_sink;
-    analysis::ProgressCallback m_progress;
-    analysis::Simulation m_run;
-};
-
-} // namespace
-
-/// Back to a place in the middle, between two communication points, and on: the same bits. A place
-/// holds its unit until it goes.
-void TestControllers::goesBack() {
-    QFETCH(int, version);
-    const model::Model model = read(m_folder, cart(pi(version)));
-    analysis::RunPlace place;
-    {
-        Stepped run(model);
-        run.steps(61);
-        place = (*run).place();
-        (*run).restart(place);
-        run.steps(60);
-        const double x = run.x();
-        (*run).resume(model, place);
-        QVERIFY(run.x() != x);
-        run.steps(60);
-        QCOMPARE(run.x(), x);
-        QVERIFY((*run).whyNotBack().empty());
-    }
-    QVERIFY(place.controllers != nullptr);
-}
-
-/// A unit that does not save states goes on from where it is, and says that it cannot go back.
-void TestControllers::goesOnWithoutStates() {
-    m_folder.pack("stateless.fmu", 2, "");
-    const model::Model model = read(m_folder, cart(R"({"name": "pi", "fmu": "stateless.fmu",
-        "step": 0.01, "inputs": {"e": "1 - J.coordinate"}, "outputs": {"J.torque": "u"}})"));
-    Stepped run(model);
-    run.steps(31);
-    const analysis::RunPlace place = (*run).place();
-    (*run).resume(model, place);
-    run.steps(10);
-    QVERIFY((*run).whyNotBack().is(messages::kControllerCannotGoBack));
-    const double x = run.x();
-    try {
-        (*run).resume(model, place);
-        QFAIL("it went back");
-    } catch (const messages::InvalidArgument& error) {
-        QVERIFY(error.message().is(messages::kControllerCannotGoBack));
-    }
-    QCOMPARE(run.x(), x);
-}
-
-/// A live run with a change of a parameter in it: rewound and repeated it is the same, bit by bit.
-void TestControllers::liveRunsGoBack() {
-    QFETCH(int, version);
-    live::LiveRun run(io::parseJson(cart(pi(version))).root, m_folder.path(), {});
-    for (int i = 0; i < 60; ++i)
+/// A live run with a change of another kind in it, rewound and repeated: the same, bit by bit.
+void TestControllers::parametersGoBack() {
+    live::LiveRun run(io::parseJson(cart(R"({"name": "load", "fmu": "pi3.fmu", "step": 0.01,
+        "inputs": {"e": "1 + t"}, "outputs": {"m": "feed"}})",
+                                         "", R"(, "torque": 4)"))
+                          .root,
+                      m_folder.path(), {});
+    for (int i = 0; i < 61; ++i)
         run.step();
-    run.apply({live::SetParameter{"m", 3.0}});
+    live::SetGravity gravity;
+    gravity.value = Vec3(1.0, 0.0, 0.0);
+    run.apply({gravity});
     for (int i = 0; i < 60; ++i)
         run.step();
     const double x = run.state().bodies[0].p.x();
     run.rewind(90);
-    for (int i = 90; i < 120; ++i)
+    for (int i = 90; i < 121; ++i)
         run.step();
     QCOMPARE(run.state().bodies[0].p.x(), x);
-    run.rewind(10);
-    QCOMPARE(run.stepCount(), 10);
-}
-
-/// Each run has its own instances, whatever model it is a copy of.
-void TestControllers::runsBesideEachOther() {
-    const model::Model model = read(m_folder, cart(pi(3)));
-    std::vector<double> ends(4);
-    {
-        std::vector<std::jthread> threads;
-        for (double& end : ends)
-            threads.emplace_back(
-                [&model, &end] { end = support::Run(model)["J.coordinate"].back(); });
-    }
-    for (const double end : ends)
-        QCOMPARE(end, ends[0]);
-}
-
-/// Motions that drivers prescribe have the model's own; they say so.
-void TestControllers::standsStillElsewhere() {
-    const model::Model model =
-        read(m_folder, cart(pi(2, R"("kp": 2)", R"("outputs": {"J.driver.velocity": "u"})"), "",
-                            R"(, "driver": {"velocity": 0.25})"));
-    results::MemorySink sink;
-    const analysis::KinematicsSummary summary = analysis::kinematics(model, "", sink);
-    QVERIFY(support::anyContains(summary.warnings, "controllers act in runs only"));
-    const results::RunData data = sink.take();
-    QVERIFY(std::abs(data.column(data.find("J.coordinate").value()).back() - 0.25) < 1e-12);
-}
-
-void TestControllers::filesMoveAlong() {
-    const io::JsonValue root = io::parseJson(cart(pi(2))).root;
-    const auto edits = io::movedFileNames(root, "/a/b", "/a/c");
-    QCOMPARE(edits.size(), 1u);
-    QCOMPARE(edits[0].first, "/controllers/0/fmu");
-    QCOMPARE(edits[0].second.string(), "../b/pi2.fmu");
-    const auto files = model::inputFiles(read(m_folder, cart(pi(2))));
-    QCOMPARE(files, std::vector<fs::path>{m_folder.path() / "pi2.fmu"});
 }
 
 QTEST_GUILESS_MAIN(TestControllers)
