@@ -69,6 +69,7 @@ void report(const UnitOptions& options, const fmu::ExportReport& made) {
                                          {"parameters", listOf(parameters)},
                                          {"outputs", listOf(outputs)},
                                          {"states", made.interface.states},
+                                         {"event_indicators", made.interface.indicators},
                                          {"model_exchange", why.empty()},
                                          {"no_model_exchange", why}})
                           .toText() +
@@ -84,7 +85,8 @@ void report(const UnitOptions& options, const fmu::ExportReport& made) {
     list("parameters", parameters);
     list("outputs", outputs);
     if (why.empty())
-        say("  {:<22}yes, {} states\n", "model exchange", made.interface.states);
+        say("  {:<22}yes, {} states, {} event indicators\n", "model exchange",
+            made.interface.states, made.interface.indicators);
     else
         say("  {:<22}co-simulation only: {}\n", "model exchange", why);
 }
@@ -126,9 +128,8 @@ void addExportFmuCommand(CLI::App& app, int& exitCode) {
     addParameterOption(*command, options->parameters);
     command->add_flag("--json", options->json, "Print what the unit has as JSON");
     command->footer(
-        "The unit holds the solver and the model, for co-simulation and, where no contacts, "
-        "limits,\n"
-        "motors or friction in joints act, for model exchange; Linux on x86-64. Inputs are named\n"
+        "The unit holds the solver and the model, for co-simulation and, but with tyres and some\n"
+        "friction models, for model exchange; Linux on x86-64. Inputs are named\n"
         "A.motor.velocity, A.driver.velocity, A.torque (of a joint A), F.vector.x (of a force F),\n"
         "B.force.x, B.torque.x (on a body B; B.force are all three) and by parameters. Parameters\n"
         "that are no inputs can be tuned between steps.\n\n"

@@ -55,6 +55,7 @@ std::string kind(const Variable& variable, const Interface& unit) {
         return "causality=\"output\" variability=\"continuous\" initial=\"calculated\"";
     case Role::State:
     case Role::Derivative:
+    case Role::Indicator:
         break;
     }
     return "causality=\"local\" variability=\"continuous\" initial=\"calculated\"";
@@ -164,6 +165,7 @@ void writeStructure(const Interface& unit, bool isThree, Xml& xml) {
         list("InitialUnknown", Role::Output);
         list("InitialUnknown", Role::State);
         list("InitialUnknown", Role::Derivative);
+        list("EventIndicator", Role::Indicator);
     }
     xml.line(1, "</ModelStructure>");
 }

@@ -2,6 +2,8 @@
 
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/carried_state.h"
+#include "analysis/run/in_digits.h"
+#include "dynamics/friction/friction_model.h"
 #include "dynamics/stepping/event_solves.h"
 #include "messages/unit_messages.h"
 
@@ -12,13 +14,40 @@ namespace {
 constexpr int kWorks = dynamics::OrdinaryEquations::kWorks;
 constexpr double kOpen = 1e-9; ///< of an entry's nominal
 
-/// A method for smooth motion, whose solve of an instant gives the forces of outputs.
+/// A method for smooth motion between events, whose solve of an instant gives the forces of
+/// outputs.
 model::SimulationSettings smooth(model::SimulationSettings settings) {
     settings.integrator = model::IntegratorKind::Rk45;
-    settings.coordinates = model::CoordinatesKind::Maximal;
+    settings.coordinates = model::CoordinatesKind::Generalized;
+    settings.epsilon = 0.0;
+    settings.sleeping = false;
     settings.initialVelocity = model::InitialVelocity::Project;
     settings.onNoProgress = model::FaultResponse::Continue;
     return settings;
+}
+
+/// What has no modes between events, wherever it acts.
+messages::Message whyNoModes(const model::Model& model, const dynamics::Stepper& stepper) {
+    const bool canTouch = !stepper.gaps().finder().empty();
+    const model::FrictionKind friction = model.simulation.friction;
+    if (canTouch && dynamics::frictionModel(friction).modes == dynamics::FrictionModes::Nothing)
+        return {messages::kExchangeWithFriction, name(friction)};
+    for (const model::ContactPair& pair : model.contacts.pairs)
+        if (canTouch && pair.frictionMode == model::FrictionMode::Tyre)
+            return messages::Message{messages::kExchangeWithTyres};
+    return {};
+}
+
+messages::Message text(dynamics::Handover reason) {
+    using enum dynamics::Handover;
+    switch (reason) {
+    case Residuals:
+        return messages::Message{messages::kEventLeavesResiduals};
+    case TooManyRows:
+        return messages::Message{messages::kEventHasManyRows};
+    default:
+        return messages::Message{messages::kEventContradicts};
+    }
 }
 
 } // namespace
@@ -26,15 +55,19 @@ model::SimulationSettings smooth(model::SimulationSettings settings) {
 Exchange::Exchange(const model::Model& model)
     : m_settings(smooth(model.simulation)),
       m_engine(model, {}),
-      m_smooth(m_engine.system, true),
-      m_state(m_engine.system.initialState()) {
+      m_state(m_engine.system.initialState()),
+      m_event(m_state) {
     m_engine.prepare(m_settings);
-    m_equations = dynamics::makeOrdinaryEquations(m_smooth);
+    m_isFree = dynamics::EventSolves(*m_engine.stepper).isAlwaysFree();
+    if (const messages::Message why = whyNoModes(model, *m_engine.stepper); !why.empty())
+        throw messages::InvalidArgument(why);
+    dynamics::HybridStepper& hybrid = *m_engine.hybrid;
+    m_equations = dynamics::makeOrdinaryEquations(hybrid.equations());
+    m_indicators = std::make_unique<dynamics::EventIndicators>(hybrid.search(), hybrid.equations(),
+                                                               hybrid.active());
     m_size = m_equations->size() - kWorks;
     m_full.setZero(m_size + kWorks);
     m_y.setZero(m_size);
-    if (!dynamics::EventSolves(*m_engine.stepper).isAlwaysFree())
-        throw messages::InvalidArgument(messages::kExchangeWithBounds);
     if (m_size == 0) throw messages::InvalidArgument(messages::kExchangeWithNothing);
 }
 
@@ -51,7 +84,7 @@ messages::Message Exchange::whyNot(const model::Model& model) {
 void Exchange::start() {
     dynamics::State state = m_engine.system.initialState();
     analysis::makeInitialStateConsistent(*m_engine.stepper, state, m_settings);
-    take(state);
+    settle(state, {});
 }
 
 void Exchange::start(const dynamics::System& from, const dynamics::State& state) {
@@ -60,7 +93,21 @@ void Exchange::start(const dynamics::System& from, const dynamics::State& state)
     model::SimulationSettings settings = m_settings;
     settings.assemble = true;
     analysis::makeInitialStateConsistent(*m_engine.stepper, carried, settings);
-    take(carried);
+    settle(carried, {});
+}
+
+/// Resolves the event of a state, which the motion goes on from.
+void Exchange::settle(dynamics::State& state, const dynamics::EventLocation::EndedMode& ended) {
+    m_event = state;
+    m_ended = ended;
+    if (!m_isFree) {
+        const dynamics::Handover reason = m_engine.hybrid->settle(state, ended);
+        if (reason != dynamics::Handover::None)
+            throw messages::RuntimeError(
+                {messages::kEventHasNoMotion, analysis::inDigits(state.t), text(reason)});
+        m_indicators->restart(state);
+    }
+    take(state);
 }
 
 void Exchange::take(const dynamics::State& state) {
@@ -71,10 +118,29 @@ void Exchange::take(const dynamics::State& state) {
     m_y = m_full.head(m_size);
 }
 
-void Exchange::restore(const dynamics::State& state, const Eigen::VectorXd& y, double time) {
-    take(state);
-    m_y = y;
+Exchange::Place Exchange::place() {
+    return {m_event, m_ended, m_indicators->closed(), state(), m_y};
+}
+
+bool Exchange::fits(const Place& place) const {
+    const auto isLike = [&](const dynamics::State& state) {
+        return state.bodies.size() == m_state.bodies.size() &&
+               state.angles.size() == m_state.angles.size();
+    };
+    return isLike(place.event) && isLike(place.state) && place.y.size() == m_size;
+}
+
+void Exchange::restore(const Place& place, double time) {
+    dynamics::State event = place.event;
+    m_engine.stepper->findRedundancy(event);
+    settle(event, place.ended);
+    m_indicators->setClosed(place.closed);
+    m_state = place.state;
+    m_y = place.y;
     m_time = time;
+    m_equations->startFrom(m_state);
+    m_equations->toVector(m_state, m_full);
+    m_engine.hybrid->alignSlip(m_state);
 }
 
 const dynamics::State& Exchange::state() {
@@ -109,12 +175,27 @@ bool Exchange::needsProjection() {
     return (moved.array() > kOpen * nominals().array()).any();
 }
 
-bool Exchange::project() {
+void Exchange::indicators(std::span<double> values) {
+    m_indicators->evaluate(state(), values);
+}
+
+bool Exchange::completeStep() {
+    if (!m_isFree) {
+        m_indicators->endStep(state());
+        m_engine.hybrid->alignSlip(m_state);
+    }
+    return needsProjection();
+}
+
+void Exchange::handleEvent() {
+    const dynamics::EventLocation::EndedMode ended = m_engine.hybrid->endedIn(state());
     m_full.head(m_size) = m_y;
     m_full.tail(kWorks).setZero();
-    if (!m_equations->project(m_time, m_full)) return false;
-    m_y = m_full.head(m_size);
-    return true;
+    if (m_equations->project(m_time, m_full)) m_y = m_full.head(m_size);
+    if (m_isFree) return;
+    dynamics::State now = state();
+    m_engine.stepper->resolveAngles(now);
+    settle(now, ended);
 }
 
 } // namespace trammel::fmu

@@ -2,16 +2,19 @@
 
 #include "analysis/run/run_engine.h"
 #include "dynamics/integrators/ordinary_equations.h"
+#include "dynamics/stepping/event_indicators.h"
 
 #include <memory>
 
 namespace trammel::fmu {
 
-/// A model's smooth equations of motion for solvers of others, ydot = f(t, y). y has the
-/// coordinates of the joint trees, and then their rates, node by node as
+/// A model's equations of motion for solvers of others, ydot = f(t, y) from one event to the next.
+/// y has the coordinates of the joint trees, and then their rates, node by node as
 /// dynamics::JointCoordinateEquations lays them out; bodies without a joint have p (m), a
 /// quaternion, v and w. Loops and drivers are closed by multipliers, from which y drifts off in the
-/// course of steps: needsProjection().
+/// course of steps: completeStep(). So are contacts, limits, motors and friction in joints, in
+/// their modes of smooth motion. Where an indicator falls to 0, handleEvent() resolves impacts and
+/// chooses the modes anew.
 class Exchange {
 public:
     /// @param model without errors
@@ -31,12 +34,17 @@ public:
     /// From a state of a model with the same parts.
     void start(const dynamics::System& from, const dynamics::State& state);
 
-    bool fits(const dynamics::State& state, const Eigen::VectorXd& y) const {
-        return state.bodies.size() == m_state.bodies.size() &&
-               state.angles.size() == m_state.angles.size() && y.size() == m_size;
-    }
-    /// At a place that state(), y() and time() told.
-    void restore(const dynamics::State& state, const Eigen::VectorXd& y, double time);
+    /// From where the same follows again: the last event, and what came since.
+    struct Place {
+        dynamics::State event; ///< as it was met
+        dynamics::EventLocation::EndedMode ended;
+        std::vector<dynamics::EventIndicators::Closed> closed;
+        dynamics::State state;
+        Eigen::VectorXd y;
+    };
+    Place place();
+    bool fits(const Place& place) const;
+    void restore(const Place& place, double time);
 
     double time() const { return m_time; }
     void setTime(double t) { m_time = t; }
@@ -49,24 +57,34 @@ public:
     /// A frame of channels as a run records it, at the time and y.
     const std::vector<double>& channels();
 
-    /// Whether y is farther from the joints than rounding and what a step makes of it: 1e-9 of the
-    /// nominals.
-    bool needsProjection();
-    /// Brings y onto the joints. @return whether it changed
-    bool project();
+    std::size_t indicatorCount() const { return m_indicators->size(); }
+    /// By dynamics::EventIndicators.
+    void indicators(std::span<double> values);
+
+    /// A solver's step ended at the time and y.
+    /// @return whether y is farther from the joints than rounding and what a step makes of it: 1e-9
+    ///         of the nominals
+    bool completeStep();
+    /// Brings y onto the joints, and resolves the event of the time and y.
+    /// @throws messages::RuntimeError why no motion follows that the equations hold
+    void handleEvent();
 
 private:
+    bool needsProjection();
+    void settle(dynamics::State& state, const dynamics::EventLocation::EndedMode& ended);
     void take(const dynamics::State& state);
 
     model::SimulationSettings m_settings;
     analysis::RunEngine m_engine;
-    dynamics::SmoothEquations m_smooth;
+    bool m_isFree = false; ///< there are no events
     std::unique_ptr<dynamics::OrdinaryEquations> m_equations;
+    std::unique_ptr<dynamics::EventIndicators> m_indicators;
     int m_size = 0;
     double m_time = 0.0; ///< s
     Eigen::VectorXd m_y;
     Eigen::VectorXd m_full, m_rates; ///< with the works behind them; scratch
-    dynamics::State m_state;
+    dynamics::State m_state, m_event;
+    dynamics::EventLocation::EndedMode m_ended;
 };
 
 } // namespace trammel::fmu

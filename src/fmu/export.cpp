@@ -47,8 +47,10 @@ std::string tokenOf(const std::string& text) {
 /// The document with every mesh file and every table packed beside it.
 class PackedModel {
 public:
-    PackedModel(const io::JsonValue& document, std::filesystem::path directory)
-        : m_document(document), m_directory(std::move(directory)) {
+    /// Leaves files out where it is asked to stop.
+    PackedModel(const io::JsonValue& document, std::filesystem::path directory,
+                std::stop_token stop)
+        : m_document(document), m_directory(std::move(directory)), m_stop(std::move(stop)) {
         packShapes("/ground/shapes");
         if (const io::JsonValue* bodies = m_document.find("bodies"))
             for (std::size_t i = 0; i < bodies->size(); ++i)
@@ -61,7 +63,7 @@ public:
 private:
     void packShapes(const std::string& pointer) {
         const io::JsonValue* shapes = m_document.at(pointer);
-        for (std::size_t i = 0; shapes && i < shapes->size(); ++i) {
+        for (std::size_t i = 0; shapes && i < shapes->size() && !m_stop.stop_requested(); ++i) {
             const std::string place = fmt::format("{}/{}/file", pointer, i);
             const io::JsonValue* file = m_document.at(place);
             if (file && file->isString()) m_document.set(place, packFile(file->string()));
@@ -94,6 +96,7 @@ private:
 
     io::JsonValue m_document;
     std::filesystem::path m_directory;
+    std::stop_token m_stop;
     std::map<std::string, std::string> m_names; ///< by file
     std::vector<fmi::ArchiveEntry> m_files;
 };
@@ -132,20 +135,24 @@ std::filesystem::path unitLibrary() {
 
 ExportReport exportUnit(const io::JsonValue& document, const model::Model& model,
                         const Choice& choice, FmiVersion version,
-                        const std::filesystem::path& library, const std::filesystem::path& path) {
+                        const std::filesystem::path& library, const std::filesystem::path& path,
+                        const std::stop_token& stop) {
     if (!model.controllers.empty())
         throw messages::InvalidArgument(messages::kControllersNotInUnits);
     ExportReport report;
     report.interface = makeInterface(document, model, choice, 0, 0);
     report.whyNoExchange = Exchange::whyNot(bound(model, report.interface.inputs));
-    PackedModel packedModel(document, model.directory);
+    PackedModel packedModel(document, model.directory, stop);
     UnitFiles unit{.document = std::move(packedModel.document()),
                    .directory = {},
                    .token = {},
                    .choice = {namesOf(report.interface.inputs), choice.outputs}};
     if (report.whyNoExchange.empty()) {
-        unit.states = Exchange(bound(model, report.interface.inputs)).size();
-        report.interface = makeInterface(document, model, unit.choice, unit.states, 0);
+        const Exchange exchange(bound(model, report.interface.inputs));
+        unit.states = exchange.size();
+        unit.indicators = static_cast<int>(exchange.indicatorCount());
+        report.interface =
+            makeInterface(document, model, unit.choice, unit.states, unit.indicators);
     }
     const std::string modelText = unit.document.toText();
     unit.token = tokenOf(modelText + unitDocument(unit).toText());
@@ -164,7 +171,7 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
                     {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
                     {fmt::format("binaries/{}/{}.so", folder, head.identifier),
                      model::readRegularFile(library)}});
-    fmi::writeArchive(path, entries);
+    fmi::writeArchive(path, entries, stop);
     return report;
 }
 

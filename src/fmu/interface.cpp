@@ -2,7 +2,6 @@
 
 #include "analysis/channels/channels.h"
 #include "io/parameters.h"
-#include "model/formula_text.h"
 #include "model/quantity.h"
 #include "results/glob.h"
 
@@ -26,12 +25,9 @@ std::string siOf(const std::string& unit) {
 /// Parameters that have a value of their own; what follows from others by formulas follows.
 std::vector<io::ParameterNote> ownParameters(const io::JsonValue& document) {
     std::vector<io::ParameterNote> own;
-    const io::JsonValue* all = document.find("parameters");
-    for (io::ParameterNote& note : io::parameterNotes(document)) {
-        const io::JsonValue* value = io::parameterValue(*all->find(note.name));
-        const bool isFormula = value->isString() && !model::namesIn(value->string()).empty();
-        if (note.value && !isFormula) own.push_back(std::move(note));
-    }
+    for (io::ParameterNote& note : io::parameterNotes(document))
+        if (note.value && !io::followsFromOthers(document, note.name))
+            own.push_back(std::move(note));
     return own;
 }
 
@@ -157,6 +153,8 @@ Interface makeInterface(const io::JsonValue& document, const model::Model& model
     for (int i = 0; i < states; ++i)
         list.add(
             {.role = Variable::Role::Derivative, .name = fmt::format("der(state[{}])", i + 1)});
+    for (int i = 0; i < indicators; ++i)
+        list.add({.role = Variable::Role::Indicator, .name = fmt::format("indicator[{}]", i + 1)});
     return unit;
 }
 

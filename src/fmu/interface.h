@@ -15,7 +15,7 @@ namespace trammel::fmu {
 
 /// A quantity that whoever uses a unit knows. Its value reference is its place among the unit's.
 struct Variable {
-    enum class Role { Time, Input, Parameter, Output, State, Derivative };
+    enum class Role { Time, Input, Parameter, Output, State, Derivative, Indicator };
     Role role = Role::Time;
     std::string name, unit, description; ///< unit: of SI, as channels have it
     double start = 0.0;                  ///< of inputs and parameters

@@ -26,9 +26,21 @@ TRAMMEL_MESSAGE(NoSuchInput,
 TRAMMEL_MESSAGE(UnitLibraryIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "%1 is not there, which every unit holds; it is "
                                               "installed with the command"))
-TRAMMEL_MESSAGE(ExchangeWithBounds,
-                QT_TRANSLATE_NOOP("CoreText", "contacts, limits, motors or friction in joints act, "
-                                              "which have no smooth equations"))
+TRAMMEL_MESSAGE(ExchangeWithFriction,
+                QT_TRANSLATE_NOOP("CoreText", "friction %1 has no equations between events"))
+TRAMMEL_MESSAGE(ExchangeWithTyres,
+                QT_TRANSLATE_NOOP("CoreText", "tyres have no equations between events"))
+TRAMMEL_MESSAGE(EventHasNoMotion,
+                QT_TRANSLATE_NOOP("CoreText", "at t = %1 s no smooth motion follows: %2; "
+                                              "co-simulation goes on there"))
+TRAMMEL_MESSAGE(EventLeavesResiduals,
+                QT_TRANSLATE_NOOP("CoreText", "contacts or limits overlap, or are not at rest, "
+                                              "where they should be held"))
+TRAMMEL_MESSAGE(EventHasManyRows,
+                QT_TRANSLATE_NOOP("CoreText", "more contacts act together than can be held"))
+TRAMMEL_MESSAGE(EventContradicts,
+                QT_TRANSLATE_NOOP("CoreText", "contacts, limits, motors and friction that act "
+                                              "contradict each other"))
 TRAMMEL_MESSAGE(ExchangeWithNothing, QT_TRANSLATE_NOOP("CoreText", "nothing moves in it"))
 TRAMMEL_MESSAGE(UnitIsDamaged,
                 QT_TRANSLATE_NOOP("CoreText", "%1 is not what a unit of this version holds"))

@@ -448,8 +448,8 @@ const ActiveRow* ActiveRows::findEnded(const State& state, double standstill) co
     return nullptr;
 }
 
-void ActiveRows::margins(const State& state, std::vector<double>& values) const {
-    const Slack allowed{slack(), 0.0};
+void ActiveRows::margins(const State& state, std::vector<double>& values, double standstill) const {
+    const Slack allowed{slack(), standstill};
     values.clear();
     for (const ActiveRow& row : m_rows)
         values.push_back(margin(row, state, allowed));
@@ -491,10 +491,9 @@ double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
     return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
 }
 
-void ActiveRows::endMode(const ActiveRow& ended) {
-    const auto found =
-        std::ranges::find(m_rows, ended.row.key, [](const ActiveRow& r) { return r.row.key; });
-    if (found == m_rows.end() || found->mode != Mode::Kept || ended.mode != Mode::Kept) return;
+void ActiveRows::endMode(std::uint64_t key, Mode mode, double force) {
+    const auto found = std::ranges::find(m_rows, key, [](const ActiveRow& r) { return r.row.key; });
+    if (found == m_rows.end() || found->mode != Mode::Kept || mode != Mode::Kept) return;
     const auto index = static_cast<std::size_t>(found - m_rows.begin());
     if (found->isStop()) {
         const std::size_t count = 1 + tangentCount(index);
@@ -504,7 +503,7 @@ void ActiveRows::endMode(const ActiveRow& ended) {
         return;
     }
     found->mode = Mode::AtLimit;
-    found->sense = sign(ended.force);
+    found->sense = sign(force);
     if (!found->isTangent()) return;
     const auto normal = static_cast<std::size_t>(found->normal);
     if (m_isCone && tangentCount(normal) == 2) {

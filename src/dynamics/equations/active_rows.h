@@ -95,9 +95,11 @@ public:
     /// from rest.
     const ActiveRow* findUnfit(const State& state) const;
     /// The margin of each row to the end of its mode, N, N m, m/s or rad/s; below 0 beyond it.
-    void margins(const State& state, std::vector<double>& values) const;
+    /// @param standstill speed against a mode's sense that counts as 0, relative to the scales
+    void margins(const State& state, std::vector<double>& values, double standstill = 0.0) const;
     /// Ends a row's mode where a new solve did not end it.
-    void endMode(const ActiveRow& ended);
+    /// @param key, mode, force of the row when it ended
+    void endMode(std::uint64_t key, ActiveRow::Mode mode, double force);
     /// Takes the slip directions from a state.
     void alignSlip(const State& state);
 

@@ -151,8 +151,16 @@ void EventLocation::addInputExtremes(double length) {
 /// Whether a mode has ended, or a contact has begun to press, s seconds after the step's start.
 /// Where forces are not unique, a mode lasts as long as any admissible forces exist.
 bool EventLocation::endsBy(double s) {
-    const State& state = m_motion.at(s);
-    m_ended.row.reset();
+    return endsIn(m_motion.at(s), s);
+}
+
+EventLocation::EndedMode EventLocation::endedIn(const State& state) {
+    endsIn(state, state.t - m_motion.startTime());
+    return m_ended;
+}
+
+bool EventLocation::endsIn(const State& state, double s) {
+    forgetEnded();
     if (m_search.overlaps(state, m_active)) return true;
     if (m_active.empty()) return false;
     m_equations.accelerations(state);
@@ -160,7 +168,7 @@ bool EventLocation::endsBy(double s) {
     if (!m_equations.isSolved()) countFailedTrial(s);
     const ActiveRow* ended = m_active.findEnded(state);
     if (!ended) return false;
-    m_ended = {*ended, m_equations.isUnique()};
+    m_ended = {ended->row.key, ended->mode, ended->force, true, m_equations.isUnique()};
     return true;
 }
 

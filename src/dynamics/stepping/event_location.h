@@ -15,10 +15,13 @@ namespace trammel::dynamics {
 /// ends. Both are roots on the method's own continuous motion.
 class EventLocation {
 public:
-    /// A mode that ended.
+    /// A mode that ended: that of a row.
     struct EndedMode {
-        std::optional<ActiveRow> row; ///< null: none, or another event
-        bool isUnique = true;         ///< whether the row's force was unique
+        std::uint64_t key = 0; ///< of the row
+        ActiveRow::Mode mode = ActiveRow::Mode::Kept;
+        double force = 0.0;   ///< its multiplier then, N or N m
+        bool isAny = false;   ///< false: none, or another event
+        bool isUnique = true; ///< whether the row's force was unique
     };
     /// Solves that did not converge while the end of a mode was located.
     struct FailedTrials {
@@ -40,7 +43,10 @@ public:
 
     /// The mode that the last event ended.
     const EndedMode& ended() const { return m_ended; }
-    void forgetEnded() { m_ended.row.reset(); }
+    void forgetEnded() { m_ended = {}; }
+    /// The same of an event that others located: the mode that has ended in a state.
+    EndedMode endedIn(const State& state);
+    void setEnded(const EndedMode& ended) { m_ended = ended; }
     const FailedTrials& failedTrials() const { return m_failed; }
 
 private:
@@ -52,6 +58,7 @@ private:
     bool isSteady(double length);
     void addInputExtremes(double length);
     bool endsBy(double s);
+    bool endsIn(const State& state, double s);
     void countFailedTrial(double s);
 
     EventSearch& m_search;

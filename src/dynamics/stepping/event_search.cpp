@@ -103,6 +103,11 @@ void EventSearch::watch(const State& from, const State& to, double h, const Body
     m_watch.dropUnreachable(from, m_endVelocity, h);
 }
 
+std::span<const Gap> EventSearch::gapsWithin(const State& state, double margin) {
+    m_gapSearch.findWithin(state, margin);
+    return m_gapSearch.gaps().all();
+}
+
 bool EventSearch::overlaps(const State& state, const ActiveRows& active) {
     m_gapSearch.find(state, tolerances::kNear * m_system.scales().time, 0.0);
     return std::ranges::any_of(m_gapSearch.gaps().all(), [&](const Gap& gap) {

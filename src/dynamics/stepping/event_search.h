@@ -33,6 +33,10 @@ public:
     double findClosing(const ContinuousMotion& motion, const ActiveRows& active);
     /// Whether that search needed more samples than it may take.
     bool wasCoarse() const { return m_wasCoarse; }
+    /// The gaps of a state up to a distance, m; valid until the next search.
+    std::span<const Gap> gapsWithin(const State& state, double margin);
+    /// Whether bodies can touch at all.
+    bool canTouch() const { return !m_gapSearch.gaps().finder().empty(); }
     /// Whether there are shapes or limits, which have gaps.
     bool canHaveGaps() const { return m_gapSearch.gaps().canHaveGaps(); }
     /// Whether a gap that no active row keeps closed overlaps by more than rounding: a contact

@@ -53,6 +53,14 @@ void GapSearch::find(const State& state, double h, double rounding, double speed
     list(state, h);
 }
 
+void GapSearch::findWithin(const State& state, double margin) {
+    m_joints.pose().updateKinematics(state);
+    if (!m_gaps.canHaveGaps()) return;
+    m_margin = margin;
+    m_rounding = 0.0;
+    list(state, 0.0);
+}
+
 bool GapSearch::findFarther(const State& state, double h) {
     if (!m_gaps.canHaveGaps()) return false;
     const double needed = 2.0 * h * std::max(largestSpeed(state), largestSpeedAtEnd());

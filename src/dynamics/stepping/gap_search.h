@@ -27,6 +27,8 @@ public:
     /// @param rounding gaps up to here are closed, relative to Scales::of()
     /// @param speed least speed of points to allow for, m/s
     void find(const State& state, double h, double rounding, double speed = 0.0);
+    /// Finds the gaps up to a distance, m.
+    void findWithin(const State& state, double margin);
     /// Repeats the search with a larger margin where the solved velocities, or those after an
     /// impact, take bodies farther than the last margin.
     /// @return whether other gaps were found than before

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace trammel::dynamics {
@@ -82,6 +83,23 @@ void HybridStepper::beginAnew(State& state, bool hasNewSpeeds) {
     m_isUncounted = true;
 }
 
+EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
+    if (m_phase != Phase::Smooth || m_active.empty()) return {};
+    return m_location.endedIn(state);
+}
+
+Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& ended) {
+    const double t = state.t;
+    m_phase = Phase::Event;
+    m_handover = HandoverRule(m_stepSize);
+    m_residualSteps = 0;
+    m_location.setEnded(ended);
+    while (m_phase == Phase::Event || m_phase == Phase::Residual)
+        advance(state, std::numeric_limits<double>::infinity());
+    state.t = t; // stopping residual velocities takes kResidualStep
+    return m_phase == Phase::Smooth ? Handover::None : m_handover.reason();
+}
+
 void HybridStepper::advance(State& state, double until) {
     m_report = {};
     switch (m_phase) {
@@ -149,7 +167,7 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_handover.setReason(chooseModes(m_active, state));
     if (m_handover.reason() != Handover::None) return Phase::Contact;
     const EventLocation::EndedMode& ended = m_location.ended();
-    if (ended.row && ended.isUnique) m_active.endMode(*ended.row);
+    if (ended.isAny && ended.isUnique) m_active.endMode(ended.key, ended.mode, ended.force);
     m_handover.setReason(Handover::Residuals);
     if (m_active.misfit(state) > tolerances::kJump)
         return m_residualSteps < kMostResidualSteps && !gainsEnergy(state) ? Phase::Residual
@@ -173,7 +191,7 @@ bool HybridStepper::endModes(const State& state) {
         const ActiveRow* ended = m_active.findUnfit(state);
         if (!ended) return true;
         if (ended->mode != ActiveRow::Mode::Kept) return false;
-        m_active.endMode(ActiveRow(*ended));
+        m_active.endMode(ended->row.key, ended->mode, ended->force);
         m_equations.accelerations(state);
     }
     return false;

@@ -45,6 +45,23 @@ public:
     /// @param hasNewSpeeds whether drivers have: velocities are brought onto them
     void beginAnew(State& state, bool hasNewSpeeds);
 
+    /// For solvers of others, which move the bodies by equations() from one event to the next: the
+    /// mode that has ended where they stopped.
+    EventLocation::EndedMode endedIn(const State& state);
+    /// Resolves an event that they located: impacts, then the modes in which rows are held from
+    /// there on. From the same state and ended mode the same follows. Time stands.
+    /// @return why no motion follows that equations() hold; None: one does
+    Handover settle(State& state, const EventLocation::EndedMode& ended);
+    /// Between two of their steps: slips go on from the directions that they have in a state.
+    void alignSlip(const State& state) {
+        if (!m_active.empty()) m_equations.alignSlip(state);
+        m_equations.forgetMargins(state.t);
+    }
+    /// With the rows that settle() set active.
+    SmoothEquations& equations() { return m_equations; }
+    ActiveRows& active() { return m_active; }
+    EventSearch& search() { return m_solves.search(); }
+
     /// Sets the Stepper's multipliers and forces to those of this instant, as after its own step.
     const StepReport& solveInstant(const State& state);
 

@@ -277,12 +277,22 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
     for (std::size_t i = 0; i < gaps.size(); ++i) {
         if (!m_gapSearch.isAwake(gaps[i])) continue;
         const int gap = static_cast<int>(i);
-        takesPart(gap, state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
+        const bool isFar = part.isInstant && isOutOfReach(gaps[i], state, part.h);
+        !isFar&& takesPart(gap, state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
     if (report.failures) m_report.message = report.message;
     m_integration.addHeld(m_bounded.stage().forces());
+}
+
+/// Whether a gap cannot close in a time so short: the rate at which it would is so large that
+/// solvers took those of the others for rounding.
+bool Stepper::isOutOfReach(const Gap& gap, const State& state, double h) {
+    constexpr double kTimes = 10.0;
+    const double rate =
+        std::max(std::abs(gap.normal.rate(state)), std::abs(m_gapSearch.endRate(gap)));
+    return gap.value > tolerances::kOpen * m_system.scales().of(gap.coordinate) + kTimes * h * rate;
 }
 
 /// Whether a gap takes part in the bounded solve: it rests, or it would close too slowly for an

@@ -139,6 +139,7 @@ private:
     void solveOnce(const State& state, const StepSpan& part);
     void solveJoints(const State& state, const StepSpan& part);
     void solveBounded(const State& state, const StepSpan& part);
+    bool isOutOfReach(const Gap& gap, const State& state, double h);
     bool takesPart(int index, const State& state, double h);
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);

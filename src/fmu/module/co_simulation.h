@@ -24,11 +24,8 @@ public:
     /// Goes on with another model of the same parts.
     /// @throws std::invalid_argument why it cannot; the run is what it was
     void goOn(const model::Model& model) { m_run->goOn(model, analysis::Simulation::Fit::Closes); }
-    /// Methods of higher order remember what acted at the end of the last step: inputs that change
-    /// there are a new start.
-    bool remembersForces() const {
-        return m_run->settings().integrator != model::IntegratorKind::SemiImplicit;
-    }
+    /// Inputs have changed. @param areSpeeds whether those of drivers have
+    void takeSignals(bool areSpeeds) { m_run->takeSignals(areSpeeds); }
 
     struct Place {
         analysis::RunPlace run;

@@ -307,11 +307,12 @@ fmi2Status fmi2GetDerivatives(fmi2Component component, fmi2Real values[], std::s
     });
 }
 
-fmi2Status fmi2GetEventIndicators(fmi2Component component, fmi2Real[], std::size_t count) {
+fmi2Status fmi2GetEventIndicators(fmi2Component component, fmi2Real values[], std::size_t count) {
     return run(component, [&](Instance& instance) {
         requireExchange(instance.unit, "fmi2GetEventIndicators");
         instance.unit.require("fmi2GetEventIndicators", kWithEquations);
-        fmu::requireSize("fmi2GetEventIndicators", count, 0);
+        if (count > 0) fmu::requirePointers("fmi2GetEventIndicators", {values});
+        instance.unit.indicators({values, count});
     });
 }
 

@@ -397,11 +397,12 @@ fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance component, fmi3Float64
     });
 }
 
-fmi3Status fmi3GetEventIndicators(fmi3Instance component, fmi3Float64[], std::size_t count) {
+fmi3Status fmi3GetEventIndicators(fmi3Instance component, fmi3Float64 values[], std::size_t count) {
     return run(component, [&](Instance& instance) {
         requireExchange(instance.unit, "fmi3GetEventIndicators");
         instance.unit.require("fmi3GetEventIndicators", kWithEquations);
-        fmu::requireSize("fmi3GetEventIndicators", count, 0);
+        if (count > 0) fmu::requirePointers("fmi3GetEventIndicators", {values});
+        instance.unit.indicators({values, count});
     });
 }
 

@@ -9,7 +9,7 @@ namespace trammel::fmu {
 
 namespace {
 
-constexpr std::string_view kMark = "trammel unit state 1";
+constexpr std::string_view kMark = "trammel unit state 2";
 
 /// Writes a state, or reads one: the same members in the same order.
 class Writer {
@@ -41,6 +41,11 @@ public:
         if (m_bytes.size() < sizeof value) refuse();
         std::memcpy(reinterpret_cast<char*>(&value), m_bytes.data(), sizeof value);
         m_bytes = m_bytes.subspan(sizeof value);
+    }
+    void plain(bool& value) {
+        char byte = 0;
+        plain(byte);
+        value = byte != 0; // foreign bytes may be neither
     }
     /// @param each bytes that an element takes at least
     void size(std::size_t& count, std::size_t each) {
@@ -116,6 +121,19 @@ void runPlace(Stream& stream, Place& place) {
     stream.plain(place.impacts);
 }
 
+template <class Stream, class Place>
+void exchangePlace(Stream& stream, Place& place) {
+    motion(stream, place.event);
+    stream.plain(place.ended.key);
+    stream.plain(place.ended.mode);
+    stream.plain(place.ended.force);
+    stream.plain(place.ended.isAny);
+    stream.plain(place.ended.isUnique);
+    list(stream, place.closed);
+    motion(stream, place.state);
+    list(stream, place.y);
+}
+
 /// @return whether there is one
 template <class Stream, class Value>
 bool optional(Stream& stream, Value& value) {
@@ -142,8 +160,7 @@ void all(Stream& stream, State& state) {
         runPlace(stream, state.run->run);
         list(stream, state.run->channels);
     }
-    list(stream, state.y);
-    if (optional(stream, state.state)) motion(stream, *state.state);
+    if (optional(stream, state.exchange)) exchangePlace(stream, *state.exchange);
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "fmu/exchange.h"
 #include "fmu/module/co_simulation.h"
 #include "fmu/module/unit_model.h"
 
-#include <Eigen/Core>
 #include <optional>
 #include <span>
 
@@ -18,9 +18,7 @@ struct SavedState {
     double start = 0.0, stop = 0.0, time = 0.0; ///< s, of the user
     UnitModel::Values values;
     std::optional<CoSimulation::Place> run;
-    // Of model exchange:
-    Eigen::VectorXd y;
-    std::optional<dynamics::State> state;
+    std::optional<Exchange::Place> exchange;
 };
 
 /// A state as bytes, for the same program and unit.

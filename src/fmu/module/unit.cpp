@@ -90,9 +90,15 @@ double Unit::valueOf(const Variable& variable) {
     case Role::State:
         return m_kind == Kind::ModelExchange ? exchange().y()[variable.index] : 0.0;
     case Role::Derivative:
+    case Role::Indicator:
         break;
     }
     if (m_kind == Kind::CoSimulation) return 0.0;
+    if (variable.role == Role::Indicator) {
+        std::vector<double> values(exchange().indicatorCount());
+        exchange().indicators(values);
+        return values[index];
+    }
     exchange().derivatives(exchange().y(), m_rates);
     return m_rates[variable.index];
 }
@@ -196,10 +202,10 @@ void Unit::reset() {
 
 /// Hands over to the run what has been set since the last step.
 void Unit::applyValues() {
-    if (m_model.hasChanged() || (m_hasNewSpeeds && m_run->remembersForces()))
+    if (m_model.hasChanged())
         m_run->goOn(m_model.model());
-    else if (m_hasNewInputs && m_run->remembersForces())
-        m_run->put(m_run->place());
+    else if (m_hasNewInputs)
+        m_run->takeSignals(m_hasNewSpeeds);
     m_hasNewInputs = m_hasNewSpeeds = false;
 }
 
@@ -240,7 +246,7 @@ bool Unit::updateDiscreteStates() {
         next->start(m_exchange->system(), m_exchange->state());
         m_exchange = std::move(next);
     } else {
-        m_exchange->project();
+        m_exchange->handleEvent();
     }
     m_hasNewInputs = m_hasNewSpeeds = false;
     return m_exchange->y() != before;
@@ -277,8 +283,14 @@ void Unit::nominals(std::span<double> values) {
     mapped(values) = exchange().nominals();
 }
 
+void Unit::indicators(std::span<double> values) {
+    checkSize("GetEventIndicators", values.size(),
+              static_cast<std::size_t>(interface().indicators));
+    exchange().indicators(values);
+}
+
 bool Unit::completedStep() {
-    return exchange().needsProjection();
+    return exchange().completeStep();
 }
 
 /// Values of states and inputs.
@@ -343,8 +355,7 @@ std::unique_ptr<SavedState> Unit::save() {
     if (m_run) {
         saved->run = m_run->place();
     } else {
-        saved->state = m_exchange->state();
-        saved->y = m_exchange->y();
+        saved->exchange = m_exchange->place();
     }
     return saved;
 }
@@ -370,10 +381,10 @@ void Unit::checkFits(const SavedState& saved) {
     const bool isRun = m_kind == Kind::CoSimulation;
     const bool isBegun = saved.mode > Mode::Initialization;
     fits = fits && saved.mode < Mode::Failed && saved.run.has_value() == (isRun && isBegun) &&
-           saved.state.has_value() == (!isRun && isBegun);
+           saved.exchange.has_value() == (!isRun && isBegun);
     if (fits && isBegun) {
         build();
-        fits = isRun ? m_run->fits(*saved.run) : m_exchange->fits(*saved.state, saved.y);
+        fits = isRun ? m_run->fits(*saved.run) : m_exchange->fits(*saved.exchange);
     }
     if (!fits) throw messages::RuntimeError({messages::kNotOfThisUnit, "SetFMUState"});
 }
@@ -397,10 +408,10 @@ void Unit::restore(const SavedState& saved) {
             m_run->put(*saved.run);
         }
         m_isBuilt = true;
-    } else if (saved.state && m_kind == Kind::ModelExchange) {
+    } else if (saved.exchange && m_kind == Kind::ModelExchange) {
         if (!wasBuilt || m_model.hasChanged())
             m_exchange = std::make_unique<Exchange>(m_model.model());
-        m_exchange->restore(*saved.state, saved.y, modelTime());
+        m_exchange->restore(*saved.exchange, modelTime());
         m_isBuilt = true;
     }
 }

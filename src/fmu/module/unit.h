@@ -61,6 +61,7 @@ public:
     void states(std::span<double> values);
     void derivatives(std::span<double> values);
     void nominals(std::span<double> values);
+    void indicators(std::span<double> values);
     /// Whether the states are to be projected, in event mode.
     bool completedStep();
 

@@ -197,18 +197,21 @@ private:
     void checkStructure3() {
         require(m_timeCount == 1, "time is not there");
         std::map<std::string, Names> lists;
-        const Names order{"Output", "ContinuousStateDerivative", "InitialUnknown"};
+        const Names order{"Output", "ContinuousStateDerivative", "InitialUnknown",
+                          "EventIndicator"};
         std::ptrdiff_t last = 0;
         for (const pugi::xml_node node : m_root.child("ModelStructure")) {
             requireAttributes(node, {"valueReference"}, {});
             const auto place = std::ranges::find(order, node.name()) - order.begin();
-            require(place >= last && place < 3, "order of the structure");
+            require(place >= last && place < 4, "order of the structure");
             last = place;
             lists[node.name()].emplace_back(node.attribute("valueReference").value());
         }
         requireList(keysOf("output"), lists["Output"], "Output");
         requireList(m_derivatives, lists["ContinuousStateDerivative"], "derivatives");
         requireList(initialUnknowns(), lists["InitialUnknown"], "InitialUnknown");
+        for (const std::string& key : lists["EventIndicator"])
+            require(m_byKey.contains(key) && m_byKey[key] == "local", "an indicator is none");
     }
 
     pugi::xml_node m_root;

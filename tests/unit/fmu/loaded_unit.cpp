@@ -88,6 +88,19 @@ std::vector<std::string> LoadedUnit::names(const char* causality) const {
     return list;
 }
 
+std::size_t LoadedUnit::stateCount() const {
+    const pugi::xml_node structure = root().child("ModelStructure");
+    const auto list = isThree() ? structure.children("ContinuousStateDerivative")
+                                : structure.child("Derivatives").children("Unknown");
+    return static_cast<std::size_t>(std::distance(list.begin(), list.end()));
+}
+
+std::size_t LoadedUnit::indicatorCount() const {
+    if (!isThree()) return root().attribute("numberOfEventIndicators").as_uint();
+    const auto list = root().child("ModelStructure").children("EventIndicator");
+    return static_cast<std::size_t>(std::distance(list.begin(), list.end()));
+}
+
 UnitInstance::UnitInstance(LoadedUnit& unit, Kind kind) : m_unit(unit) {
     const std::string token = unit.token(), resources = unit.resources();
     if (!unit.isThree()) {
@@ -286,21 +299,37 @@ void UnitInstance::enterEvent() {
             "event mode");
 }
 
-void UnitInstance::leaveEvent() {
+std::vector<double> UnitInstance::indicators(std::size_t count) {
+    std::vector<double> values(count);
+    require(
+        m_unit.isThree()
+            ? static_cast<int>(m_unit.three.GetEventIndicators(m_instance, values.data(), count))
+            : static_cast<int>(m_unit.two.GetEventIndicators(m_instance, values.data(), count)),
+        "get indicators");
+    return values;
+}
+
+bool UnitInstance::leaveEvent() {
+    bool isChanged = false;
     if (m_unit.isThree()) {
         bool again = true, ends = false, nominals = false, values = false, hasNext = false;
         double next = 0.0;
-        while (again)
+        while (again) {
             require(m_unit.three.UpdateDiscreteStates(m_instance, &again, &ends, &nominals, &values,
                                                       &hasNext, &next),
                     "update");
+            isChanged |= values;
+        }
         require(m_unit.three.EnterContinuousTimeMode(m_instance), "continuous time");
-        return;
+        return isChanged;
     }
     fmi2EventInfo info{1, 0, 0, 0, 0, 0.0};
-    while (info.newDiscreteStatesNeeded != 0)
+    while (info.newDiscreteStatesNeeded != 0) {
         require(m_unit.two.NewDiscreteStates(m_instance, &info), "update");
+        isChanged |= info.valuesOfContinuousStatesChanged != 0;
+    }
     require(m_unit.two.EnterContinuousTimeMode(m_instance), "continuous time");
+    return isChanged;
 }
 
 std::vector<double> UnitInstance::directional(const std::vector<unsigned>& unknowns,

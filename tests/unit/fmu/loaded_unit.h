@@ -33,6 +33,9 @@ public:
     unsigned reference(const std::string& name) const;
     std::vector<unsigned> references(const char* causality) const;
     std::vector<std::string> names(const char* causality) const;
+    /// Of model exchange, as the description says.
+    std::size_t stateCount() const;
+    std::size_t indicatorCount() const;
     const std::filesystem::path& folder() const { return m_folder.path(); }
     std::filesystem::path binary() const;
 
@@ -93,7 +96,10 @@ public:
     /// @return whether event mode was asked for
     bool completedStep();
     void enterEvent();
-    void leaveEvent(); ///< updates discrete states, and into continuous time
+    std::vector<double> indicators(std::size_t count);
+    /// Updates discrete states, and into continuous time.
+    /// @return whether the unit says that continuous states changed
+    bool leaveEvent();
     std::vector<double> directional(const std::vector<unsigned>& unknowns,
                                     const std::vector<unsigned>& knowns,
                                     const std::vector<double>& seed);

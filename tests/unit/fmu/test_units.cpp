@@ -2,6 +2,7 @@
 
 #include "analysis/statics/linearize.h"
 #include "description_rules.h"
+#include "exchange_importer.h"
 #include "io/model_file.h"
 #include "loaded_unit.h"
 #include "support/example.h"
@@ -11,6 +12,8 @@
 #include <QTest>
 #include <cmath>
 #include <fstream>
+#include <optional>
+#include <random>
 
 using namespace trammel;
 using namespace trammel::tests;
@@ -33,39 +36,6 @@ void eachExample() {
                 << QString::fromStdString(name) << static_cast<int>(version);
 }
 
-/// Steps by the classical Runge-Kutta method from the unit's derivatives, with its events.
-/// @return values of an output at the end
-std::vector<double> integrate(UnitInstance& unit, std::size_t n,
-                              const std::vector<unsigned>& outputs, double until, int steps) {
-    const double h = until / steps;
-    std::vector<double> y = unit.states(n);
-    const auto rates = [&](double t, const std::vector<double>& at) {
-        unit.setTime(t);
-        unit.setStates(at);
-        return unit.derivatives(n);
-    };
-    const auto moved = [&](const std::vector<double>& k, double s) {
-        std::vector<double> at = y;
-        for (std::size_t i = 0; i < n; ++i)
-            at[i] += s * k[i];
-        return at;
-    };
-    for (int step = 0; step < steps; ++step) {
-        const double t = step * h;
-        const auto k1 = rates(t, y), k2 = rates(t + h / 2, moved(k1, h / 2)),
-                   k3 = rates(t + h / 2, moved(k2, h / 2)), k4 = rates(t + h, moved(k3, h));
-        for (std::size_t i = 0; i < n; ++i)
-            y[i] += h / 6 * (k1[i] + 2 * k2[i] + 2 * k3[i] + k4[i]);
-        unit.setTime(t + h);
-        unit.setStates(y);
-        if (!unit.completedStep()) continue;
-        unit.enterEvent();
-        unit.leaveEvent();
-        y = unit.states(n);
-    }
-    return unit.get(outputs);
-}
-
 } // namespace
 
 class TestUnits : public QObject {
@@ -74,6 +44,7 @@ class TestUnits : public QObject {
 private slots:
     void stepsAreThoseOfARun_data() { eachExample(); }
     void stepsAreThoseOfARun();
+    void everyMethodIsARuns();
     void needsTheSystemAlone();
     void otherStepsAndStartTimes_data() { eachVersion(); }
     void otherStepsAndStartTimes();
@@ -87,7 +58,6 @@ private slots:
     void exchangeConvergesToTheRun();
     void exchangeKeepsLoopsClosed();
     void directionalDerivativesAreTheLinearization();
-    void exchangeOnlyWithSmoothEquations();
 };
 
 /// Co-simulation at the interval of a run's outputs takes the steps of that run. 1e-12 of what a
@@ -125,6 +95,101 @@ void TestUnits::stepsAreThoseOfARun() {
         }
     }
     instance.terminate();
+}
+
+namespace {
+
+/// A ball and a box strike the floor with spin, slide and roll on it, and a pendulum strikes its
+/// stop.
+constexpr const char* kStrikes = R"({"trammel": 1,
+    "materials": {"wood": {"density": 600, "restitution": 0.5, "friction": 0.3}},
+    "ground": {"shapes": [{"type": "plane", "normal": [0, 0, 1], "material": "wood"}]},
+    "bodies": [
+      {"name": "ball", "position": [0, 0, 0.12], "velocity": [1, 0.3, -1],
+       "angular_velocity": [0, 4, 1],
+       "shapes": [{"type": "sphere", "radius": 0.1, "material": "wood"}]},
+      {"name": "box", "position": [1, 0, 0.08], "velocity": [-0.5, 0, -0.6],
+       "angular_velocity": [0.5, 0, 2],
+       "shapes": [{"type": "box", "size": [0.2, 0.15, 0.1], "material": "wood"}]},
+      {"name": "rod", "position": [0.3, 2, 1], "mass": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0]}],
+    "joints": [{"name": "A", "type": "revolute", "bodies": ["ground", "rod"],
+                "position": [0, 2, 1], "axis": [0, 1, 0], "limits": [-1, 0.2],
+                "limit_restitution": 0.6}],
+    "simulation": {"step": 0.002, "output_step": 0.0078125, "duration": 0.3125}})";
+
+/// Methods and settings drawn at random, among those that go together.
+io::JsonValue drawnSettings(std::mt19937& random) {
+    io::JsonValue document = io::parseJson(kStrikes).root;
+    const auto draw = [&](const char* key) {
+        const auto names = model::methodNames(key);
+        const std::string name(names[random() % names.size()]);
+        document.set(std::string("/simulation/") + key, name);
+        return name;
+    };
+    const std::string integrator = draw("integrator");
+    for (const char* key : {"impact", "impact_location", "friction", "lcp"})
+        draw(key);
+    if (integrator != "rattle" && integrator != "generalized-alpha") draw("coordinates");
+    constexpr double kThresholds[] = {0.001, 0.01, 0.1};
+    document.set("/simulation/restitution_threshold", kThresholds[random() % 3]);
+    document.set("/simulation/step", random() % 2 == 0 ? 0.002 : 0.0013);
+    document.set("/simulation/max_step", 0.1); // as a run of another duration
+    return document;
+}
+
+} // namespace
+
+/// Over all impact laws, their locations, friction models, integrators and coordinates: the steps
+/// of a co-simulation are those of a run, 1e-12 of what a channel reaches. The interval is a binary
+/// fraction, whose multiples are exact: iterative solvers make more of another rounding of times.
+void TestUnits::everyMethodIsARuns() {
+    constexpr double kOutput = 0.0078125;
+    fmi::TemporaryFolder folder;
+    const auto path = folder.path() / "strikes.trammel.json";
+    std::ofstream(path) << kStrikes;
+    LoadedUnit unit(path, FmiVersion::Three,
+                    {.inputs = std::vector<std::string>(),
+                     .outputs = "*.com.*,*.velocity.*,A.coordinate,A.rate"});
+    const auto inside = unit.folder() / "un packed/resources/model.trammel.json";
+    const std::vector<unsigned> outputs = unit.references("output");
+    const std::vector<std::string> names = unit.names("output");
+    bool isNumber = false;
+    const int asked = qEnvironmentVariableIntValue("TRAMMEL_UNIT_SETTINGS", &isNumber);
+    const int count = isNumber ? asked : 16;
+    int failed = 0;
+    for (int i = 0; i < count; ++i) {
+        std::mt19937 random(static_cast<unsigned>(i));
+        const io::JsonValue document = drawnSettings(random);
+        const std::string settings = document.find("simulation")->toText();
+        io::ModelResult reading = io::readModel(document, folder.path());
+        QVERIFY2(reading.ok(), settings.c_str());
+        std::ofstream(inside) << document.toText();
+        std::optional<support::Run> made;
+        try {
+            made.emplace(reading.model);
+        } catch (const std::runtime_error&) {
+            ++failed; // such runs have no values to compare
+            continue;
+        }
+        const support::Run& run = *made;
+        UnitInstance instance(unit, Kind::CoSimulation);
+        instance.initialize();
+        for (std::size_t frame = 0; frame < run.time().size(); ++frame) {
+            if (frame > 0) instance.step(kOutput * static_cast<double>(frame - 1), kOutput);
+            const std::vector<double> values = instance.get(outputs);
+            for (std::size_t k = 0; k < names.size(); ++k)
+                QVERIFY2(std::abs(values[k] - run[names[k]][frame]) <=
+                             1e-12 * std::max(1.0, support::largest(run[names[k]])),
+                         qPrintable(QString("draw %1, %2 at frame %3: %4, in the run %5; %6")
+                                        .arg(i)
+                                        .arg(QString::fromStdString(names[k]))
+                                        .arg(frame)
+                                        .arg(values[k], 0, 'g', 17)
+                                        .arg(run[names[k]][frame], 0, 'g', 17)
+                                        .arg(QString::fromStdString(settings))));
+        }
+    }
+    QVERIFY(failed <= count / 10);
 }
 
 /// One binary, whose libraries are those of any Linux.
@@ -280,24 +345,13 @@ void TestUnits::exchangeConvergesToTheRun() {
     QVERIFY(unit.hasExchange());
     const std::vector<unsigned> outputs = unit.references("output");
     const std::vector<std::string> names = unit.names("output");
-    const std::size_t n = unit.isThree()
-                              ? [&] {
-                                    UnitInstance asked(unit, Kind::ModelExchange);
-                                    std::size_t count = 0;
-                                    unit.three.GetNumberOfContinuousStates(asked.handle(), &count);
-                                    return count;
-                                }()
-                              : static_cast<std::size_t>(std::distance(
-                                    unit.root().child("ModelStructure").child("Derivatives").begin(),
-                                    unit.root().child("ModelStructure").child("Derivatives").end()));
-    QVERIFY(n > 0);
+    QVERIFY(unit.stateCount() > 0 && unit.indicatorCount() == 0);
     std::array<double, 2> errors{};
     for (std::size_t level = 0; level < 2; ++level) {
         UnitInstance instance(unit, Kind::ModelExchange);
         instance.initialize();
-        instance.leaveEvent();
-        const std::vector<double> values =
-            integrate(instance, n, outputs, kUntil, level == 0 ? 100 : 200);
+        ExchangeImporter(unit, instance).advance(kUntil, level == 0 ? 100 : 200);
+        const std::vector<double> values = instance.get(outputs);
         for (std::size_t k = 0; k < names.size(); ++k)
             errors[level] =
                 std::max(errors[level], std::abs(values[k] - run[names[k]].back()) /
@@ -324,11 +378,11 @@ void TestUnits::exchangeKeepsLoopsClosed() {
     QVERIFY(unit.hasExchange());
     UnitInstance instance(unit, Kind::ModelExchange);
     instance.initialize();
-    instance.leaveEvent();
     std::size_t n = 0;
     QCOMPARE(unit.three.GetNumberOfContinuousStates(instance.handle(), &n), fmi3OK);
+    QCOMPARE(unit.stateCount(), n);
     const double before = instance.get("energy.total");
-    integrate(instance, n, unit.references("output"), 1.0, 2000);
+    ExchangeImporter(unit, instance).advance(1.0, 2000);
     QVERIFY(instance.get("drift.position.max") < 1e-8);
     QVERIFY(std::abs(instance.get("energy.total") - before) <
             1e-6 * std::max(1.0, std::abs(before)));
@@ -369,24 +423,6 @@ void TestUnits::directionalDerivativesAreTheLinearization() {
     QVERIFY(near(both[0], byQ[1] - 2.0 * byRate[1]) && near(both[1], 1.0));
     // Nothing has moved.
     QCOMPARE(instance.states(2), (std::vector<double>{0.0, 0.0}));
-}
-
-/// Contacts and motors are not smooth: such units say so, and are for co-simulation.
-void TestUnits::exchangeOnlyWithSmoothEquations() {
-    for (const char* name : {"bouncing-box", "motor-crank"}) {
-        const io::ModelFile file = io::loadModelFile(exampleFile(name));
-        fmi::TemporaryFolder folder;
-        const fmu::ExportReport report =
-            fmu::exportUnit(file.root, file.model, {}, FmiVersion::Three, TRAMMEL_UNIT_LIBRARY,
-                            folder.path() / "a.fmu");
-        QVERIFY(messages::english(report.whyNoExchange).find("no smooth equations") !=
-                std::string::npos);
-        QCOMPARE(report.interface.states, 0);
-    }
-    LoadedUnit unit(exampleFile("bouncing-box"), FmiVersion::Three);
-    QVERIFY(!unit.hasExchange());
-    QVERIFY(!unit.three.InstantiateModelExchange(
-        "a", unit.token().c_str(), unit.resources().c_str(), false, false, nullptr, nullptr));
 }
 
 QTEST_GUILESS_MAIN(TestUnits)

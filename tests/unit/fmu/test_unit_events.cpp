@@ -1,0 +1,262 @@
+// Events of exported units as solvers of others meet them: indicators, event mode, states that
+// jump, and the modes that follow.
+
+#include "description_rules.h"
+#include "exchange_importer.h"
+#include "io/model_file.h"
+#include "support/example.h"
+#include "unit_examples.h"
+
+#include <QTest>
+#include <cmath>
+#include <fmt/format.h>
+#include <fstream>
+
+using namespace trammel;
+using namespace trammel::tests;
+using fmu::FmiVersion;
+
+namespace {
+
+constexpr double kG = 9.81;
+
+/// A unit of a model's text, with one instance of model exchange that was initialised.
+struct Exchanged {
+    explicit Exchanged(const std::string& text, int version, const std::string& outputs = "")
+        : file(write(text)),
+          unit(file, static_cast<FmiVersion>(version), {.inputs = {}, .outputs = outputs}),
+          instance(unit, Kind::ModelExchange) {
+        instance.initialize();
+    }
+    std::filesystem::path write(const std::string& text) const {
+        const auto path = folder.path() / "model.trammel.json";
+        std::ofstream(path) << text;
+        return path;
+    }
+
+    fmi::TemporaryFolder folder;
+    std::filesystem::path file;
+    LoadedUnit unit;
+    UnitInstance instance;
+};
+
+/// A ball above a floor.
+std::string ball(const char* settings = R"("friction": "none")") {
+    return fmt::format(R"({{"trammel": 1, "materials": {{"rubber": {{"restitution": 0.8}}}},
+        "ground": {{"shapes": [{{"type": "plane", "normal": [0, 0, 1], "material": "rubber"}}]}},
+        "bodies": [{{"name": "ball", "position": [0, 0, 1.1], "mass": 2,
+            "inertia": [0.01, 0.01, 0.01, 0, 0, 0],
+            "shapes": [{{"type": "sphere", "radius": 0.1, "material": "rubber"}}]}}],
+        "simulation": {{{}}}}})",
+                       settings);
+}
+
+/// A block on a floor, with friction, pushed by a force.
+std::string block(double speed, const char* force) {
+    return fmt::format(
+        R"({{"trammel": 1, "materials": {{"felt": {{"friction": 0.5, "kinetic_friction": 0.4}}}},
+        "ground": {{"shapes": [{{"type": "plane", "normal": [0, 0, 1], "material": "felt"}}]}},
+        "bodies": [{{"name": "block", "position": [0, 0, 0.05], "mass": 2, "velocity": [{}, 0, 0],
+            "inertia": [0.01, 0.01, 0.01, 0, 0, 0],
+            "shapes": [{{"type": "box", "size": [0.4, 0.4, 0.1], "material": "felt"}}]}}],
+        "forces": [{{"name": "push", "type": "force", "body": "block", "vector": ["{}", 0, 0]}}],
+        "simulation": {{"friction": "cone"}}}})",
+        speed, force);
+}
+
+} // namespace
+
+class TestUnitEvents : public QObject {
+    Q_OBJECT
+
+private slots:
+    void ballBounces_data() { eachVersion(); }
+    void ballBounces();
+    void pendulumMeetsItsStop_data() { eachVersion(); }
+    void pendulumMeetsItsStop();
+    void blockSlidesAndSticks_data() { eachVersion(); }
+    void blockSlidesAndSticks();
+    void forceTearsABlockLoose();
+    void statesComeBack();
+    void examplesGoAsRuns_data();
+    void examplesGoAsRuns();
+    void whatHasNoModesIsRefused();
+};
+
+/// Dropped from h, a ball strikes with v = sqrt(2 g h) after v / g, and then each 2 v e^n / g later
+/// with e^n v, up to the threshold of 0.01 m/s, and rests. Runge-Kutta steps are exact on its
+/// parabolas; 1e-8 is asked for, of which the tolerance for closed gaps is a tenth.
+void TestUnitEvents::ballBounces() {
+    QFETCH(int, version);
+    Exchanged made(ball(), version, "ball.*");
+    for (const std::string& broken : brokenRules(made.unit.root()))
+        QFAIL(broken.c_str());
+    ExchangeImporter importer(made.unit, made.instance);
+    QCOMPARE(importer.indicatorCount(), std::size_t(2));
+    importer.advance(6.0, 600);
+    constexpr double kRestitution = 0.8, kThreshold = 0.01;
+    double v = std::sqrt(2.0 * kG), t = v / kG;
+    std::size_t count = 0;
+    for (const auto& e : importer.events())
+        qInfo("DBG %.12g z=%.15g v=%.12g -> z=%.15g v=%.12g %d", e.t, e.before[2], e.before[9],
+              e.after[2], e.after[9], e.hasChangedStates);
+    for (const ExchangeImporter::Event& event : importer.events()) {
+        if (v < kThreshold) break;
+        QVERIFY(std::abs(event.t - t) < 1e-8);
+        QVERIFY(event.hasChangedStates);
+        QVERIFY(std::abs(event.before[9] + v) < 1e-8);
+        v *= kRestitution;
+        QVERIFY(std::abs(event.after[9] - v) < 1e-8);
+        t += 2.0 * v / kG;
+        ++count;
+    }
+    QVERIFY(v < kThreshold && count == 28);
+    QVERIFY(importer.events().size() <= count + 3);
+    QVERIFY(std::abs(importer.states()[2] - 0.1) < 1e-8 && importer.states()[9] == 0.0);
+}
+
+/// A pendulum that falls against a stop of restitution e comes back each time to e times the speed
+/// with which it struck, by its energy: g m l (1 - cos q) + J qd^2 / 2 stays between. 1e-8 of the
+/// first speed, with steps of order 4 of which 200 make up a swing.
+void TestUnitEvents::pendulumMeetsItsStop() {
+    QFETCH(int, version);
+    Exchanged made(R"json({"trammel": 1, "bodies": [{"name": "rod", "mass": 2,
+        "position": ["-0.5*sin(1.2)", 0, "-0.5*cos(1.2)"], "inertia": [0.1, 0.1, 0.1, 0, 0, 0]
+}],
+        "joints": [{"name": "A", "type": "revolute", "bodies": ["ground", "rod"],
+        "position": [0, 0, 0], "axis": [0, 1, 0], "limits": [-0.9, 2],
+        "limit_restitution": 0.7}]
+})json",
+                   version, "A.*");
+    ExchangeImporter importer(made.unit, made.instance);
+    QCOMPARE(importer.indicatorCount(), std::size_t(3));
+    importer.advance(6.0, 6000);
+    const double inertia = 0.1 + 2.0 * 0.5 * 0.5;
+    double speed = std::sqrt(2.0 * 2.0 * kG * 0.5 * (std::cos(0.3) - std::cos(1.2)) / inertia);
+    QVERIFY(importer.events().size() >= 8);
+    const double first = speed;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const ExchangeImporter::Event& event = importer.events()[i];
+        QVERIFY(std::abs(event.before[0] + 0.9) < 1e-9);
+        QVERIFY2(std::abs(event.before[1] + speed) < 1e-8 * first,
+                 qPrintable(QString("%1 %2").arg(event.before[1]).arg(speed)));
+        speed *= 0.7;
+        QVERIFY(std::abs(event.after[1] - speed) < 1e-8 * first && event.hasChangedStates);
+    }
+}
+
+/// A block that slides from v under mu g comes to rest after v^2 / 2 mu g, and stays there.
+void TestUnitEvents::blockSlidesAndSticks() {
+    QFETCH(int, version);
+    Exchanged made(block(1.0, "0"), version, "block.*");
+    ExchangeImporter importer(made.unit, made.instance);
+    importer.advance(1.0, 100);
+    const double expected = 1.0 / (2.0 * 0.4 * kG);
+    QVERIFY2(std::abs(importer.states()[0] - expected) < 1e-8,
+             qPrintable(QString("%1 %2").arg(importer.states()[0]).arg(expected)));
+    QVERIFY(std::abs(importer.states()[7]) < 1e-9);
+    QVERIFY(!importer.events().empty() && importer.events().size() < 4);
+    QVERIFY(std::abs(importer.events()[0].t - 1.0 / (0.4 * kG)) < 1e-6);
+}
+
+/// A force that grows with 10 N/s tears it loose at 0.5 m g, from where it slides under 0.4 m g:
+/// m x = 10 s^3 / 6 + (0.5 - 0.4) m g s^2 / 2 a time s later.
+void TestUnitEvents::forceTearsABlockLoose() {
+    Exchanged made(block(0.0, "10*t"), 3, "block.*");
+    ExchangeImporter importer(made.unit, made.instance);
+    importer.advance(1.5, 150);
+    const double torn = 0.5 * 2.0 * kG / 10.0, s = 1.5 - torn;
+    QVERIFY(!importer.events().empty());
+    QVERIFY2(std::abs(importer.events()[0].t - torn) < 1e-7,
+             qPrintable(QString::number(importer.events()[0].t, 'g', 17)));
+    const double x = (10.0 * s * s * s / 6.0 + 0.1 * 2.0 * kG * s * s / 2.0) / 2.0;
+    QVERIFY2(std::abs(importer.states()[0] - x) < 1e-7,
+             qPrintable(QString("%1 %2").arg(importer.states()[0], 0, 'g', 17).arg(x, 0, 'g', 17)));
+}
+
+/// From a state of sliding, in another instance by its bytes too, the same follows bit by bit.
+void TestUnitEvents::statesComeBack() {
+    Exchanged made(block(1.0, "0"), 3, "block.*");
+    UnitInstance other(made.unit, Kind::ModelExchange);
+    other.initialize();
+    ExchangeImporter importer(made.unit, made.instance), second(made.unit, other);
+    importer.advance(0.1, 10);
+    void* state = made.instance.save();
+    void* copy = other.stateOf(made.instance.bytes(state));
+    const std::vector<double> there = importer.states();
+    const auto follow = [&](UnitInstance& instance, std::vector<double> y) {
+        instance.setTime(0.1);
+        instance.setStates(y);
+        std::vector<double> all = instance.derivatives(y.size());
+        for (const double value : instance.indicators(importer.indicatorCount()))
+            all.push_back(value);
+        return all;
+    };
+    const std::vector<double> first = follow(made.instance, there);
+    importer.advance(0.5, 40);
+    made.instance.restore(state);
+    QCOMPARE(made.instance.states(there.size()), there);
+    QCOMPARE(follow(made.instance, there), first);
+    other.restore(copy);
+    QCOMPARE(other.states(there.size()), there);
+    QCOMPARE(follow(other, there), first);
+    made.instance.free(state);
+    other.free(copy);
+}
+
+void TestUnitEvents::examplesGoAsRuns_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("until");
+    for (const auto& [name, until] : {std::pair{"bouncing-sphere", 1.5},
+                                      {"bouncing-box", 1.0},
+                                      {"motor-crank", 0.3},
+                                      {"stick-slip", 2.0},
+                                      {"geneva-drive", 0.5},
+                                      {"newtons-cradle", 0.6}})
+        QTest::addRow("%s", name) << QString(name) << until;
+}
+
+/// The same events as a run by rk45, which locates its own: outputs at the end differ by what
+/// tolerances of both leave.
+void TestUnitEvents::examplesGoAsRuns() {
+    QFETCH(QString, name);
+    QFETCH(double, until);
+    model::Model model = support::exampleModel(name.toStdString());
+    model.simulation.integrator = model::IntegratorKind::Rk45;
+    model.simulation.tolerance = 1e-10;
+    model.simulation.coordinates = model::CoordinatesKind::Generalized;
+    model.simulation.duration = model.simulation.outputStep.emplace(until);
+    const support::Run run(model);
+    LoadedUnit unit(exampleFile(name.toStdString()), FmiVersion::Three);
+    QVERIFY(unit.hasExchange() && unit.indicatorCount() > 0);
+    UnitInstance instance(unit, Kind::ModelExchange);
+    instance.initialize();
+    ExchangeImporter importer(unit, instance);
+    importer.advance(until, static_cast<int>(until * 2000));
+    for (const std::string& output : unit.names("output")) {
+        if (output.starts_with("energy")) continue;
+        const double value = instance.get(output), expected = run[output].back();
+        QVERIFY2(std::abs(value - expected) < 1e-5 * std::max(1.0, std::abs(expected)),
+                 qPrintable(QString("%1: %2, in the run %3, %4 events")
+                                .arg(QString::fromStdString(output))
+                                .arg(value)
+                                .arg(expected)
+                                .arg(importer.events().size())));
+    }
+}
+
+/// What has no modes between events says so, and is for co-simulation.
+void TestUnitEvents::whatHasNoModesIsRefused() {
+    fmi::TemporaryFolder folder;
+    const auto path = folder.path() / "model.trammel.json";
+    std::ofstream(path) << ball(R"("friction": "polyhedral")");
+    const io::ModelFile file = io::loadModelFile(path);
+    const fmu::ExportReport report = fmu::exportUnit(file.root, file.model, {}, FmiVersion::Three,
+                                                     TRAMMEL_UNIT_LIBRARY, folder.path() / "a.fmu");
+    QVERIFY(messages::english(report.whyNoExchange).find("no equations between events") !=
+            std::string::npos);
+    QCOMPARE(report.interface.states, 0);
+}
+
+QTEST_GUILESS_MAIN(TestUnitEvents)
+#include "test_unit_events.moc"
