@@ -35,7 +35,8 @@ public:
     ZipOutput(const ZipOutput&) = delete;
     ZipOutput& operator=(const ZipOutput&) = delete;
 
-    void add(const ArchiveEntry& entry) {
+    /// Ends early where it is asked to stop.
+    void add(const ArchiveEntry& entry, const std::stop_token& stop) {
         zip_fileinfo info{};
         info.tmz_date.tm_year = 1980; // the first that the format has: equal units, equal files
         info.tmz_date.tm_mday = 1;
@@ -47,8 +48,13 @@ public:
                                     nullptr, Z_DEFLATED, Z_DEFAULT_COMPRESSION, 0, -MAX_WBITS,
                                     DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nullptr, 0, kUnix, kUtf8, 0);
         if (opened != ZIP_OK) cannotWrite(m_path);
-        const int written = zipWriteInFileInZip(m_zip, entry.bytes.data(),
-                                                static_cast<unsigned>(entry.bytes.size()));
+        constexpr std::size_t kBlock = 1u << 18;
+        int written = ZIP_OK;
+        for (std::size_t at = 0; at < entry.bytes.size() && written == ZIP_OK; at += kBlock) {
+            if (stop.stop_requested()) break;
+            const std::size_t size = std::min(kBlock, entry.bytes.size() - at);
+            written = zipWriteInFileInZip(m_zip, &entry.bytes[at], static_cast<unsigned>(size));
+        }
         if (zipCloseFileInZip(m_zip) != ZIP_OK || written != ZIP_OK) cannotWrite(m_path);
     }
     void close() {
@@ -168,7 +174,8 @@ std::vector<std::string> checkedNames(ZipInput& zip, const ArchiveLimits& limits
 
 } // namespace
 
-void writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries) {
+bool writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries,
+                  const std::stop_token& stop) {
     const fs::path target = results::linkTarget(path);
     const fs::path draft = results::temporaryBeside(target);
     const auto remove = [](const fs::path* file) {
@@ -178,13 +185,15 @@ void writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries
     const std::unique_ptr<const fs::path, decltype(remove)> guard(&draft, remove);
     ZipOutput zip(draft);
     for (const ArchiveEntry& entry : entries)
-        zip.add(entry);
+        if (!stop.stop_requested()) zip.add(entry, stop);
     zip.close();
+    if (stop.stop_requested()) return false;
     std::error_code error;
     fs::rename(draft, target, error);
     if (error)
         throw messages::RuntimeError({messages::kArchiveCannotBeWritten, path.string(),
                                       messages::systemError(error.value())});
+    return true;
 }
 
 void unpackArchive(const fs::path& path, const fs::path& folder, const ArchiveLimits& limits) {

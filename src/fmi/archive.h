@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,10 @@ struct ArchiveEntry {
 };
 
 /// Writes an archive that appears when it is finished. Equal entries make equal files.
+/// @return whether it was written: it was not asked to stop
 /// @throws messages::RuntimeError naming the path and the cause
-void writeArchive(const std::filesystem::path& path, const std::vector<ArchiveEntry>& entries);
+bool writeArchive(const std::filesystem::path& path, const std::vector<ArchiveEntry>& entries,
+                  const std::stop_token& stop = {});
 
 /// What an archive may unpack to.
 struct ArchiveLimits {

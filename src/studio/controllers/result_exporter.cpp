@@ -12,7 +12,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QPointer>
 #include <QProgressDialog>
 #include <QSaveFile>
 #include <exception>
@@ -96,15 +95,22 @@ void ResultExporter::askForResultFile() {
         emit failed(tr("%1 could not be written.").arg(path));
 }
 
-void ResultExporter::exportPage(const QString& path) {
-    auto* progress = new QProgressDialog(tr("Writing the page…"), tr("Cancel"), 0, 0, m_window);
+/// A dialog that tells that a task goes on, and whose button cancels it.
+QPointer<QProgressDialog> ResultExporter::showProgress(const QString& title, const QString& text,
+                                                       BackgroundTask& task) {
+    auto* progress = new QProgressDialog(text, tr("Cancel"), 0, 0, m_window);
     progress->setWindowModality(Qt::WindowModal);
-    progress->setWindowTitle(tr("Motion as a Page"));
-    connect(progress, &QProgressDialog::canceled, &m_pageTask, &BackgroundTask::cancel);
+    progress->setWindowTitle(title);
+    connect(progress, &QProgressDialog::canceled, &task, &BackgroundTask::cancel);
     connect(progress, &QProgressDialog::canceled, progress, &QObject::deleteLater);
+    return progress;
+}
+
+void ResultExporter::exportPage(const QString& path) {
+    const QPointer<QProgressDialog> shown =
+        showProgress(tr("Motion as a Page"), tr("Writing the page…"), m_pageTask);
     page::PageOptions options;
     options.directory = QFileInfo(m_document.filePath()).path().toStdString();
-    const QPointer<QProgressDialog> shown(progress);
     m_pageTask.start(
         [results = m_run.resultFile().toStdString(), to = path.toStdString(),
          options](const std::stop_token& stop) {
@@ -128,25 +134,30 @@ void ResultExporter::askForPage() {
     if (!path.isEmpty()) exportPage(path);
 }
 
-bool ResultExporter::exportUnit(const QString& path, bool isTwo) {
+void ResultExporter::exportUnit(const QString& path, bool isTwo) {
     if (m_document.hasErrors()) {
         emit failed(tr("A model with errors cannot become a unit."));
-        return false;
+        return;
     }
-    try {
-        analysis::refuseUnsupported(m_document.model());
-        const fmu::ExportReport report =
-            fmu::exportUnit(m_document.root(), m_document.model(), {},
-                            isTwo ? fmu::FmiVersion::Two : fmu::FmiVersion::Three,
-                            fmu::unitLibrary(), path.toStdString());
-        const QString why = translated(report.whyNoExchange);
-        emit done(why.isEmpty() ? tr("Exported %1").arg(path)
-                                : tr("Exported %1 for co-simulation only: %2").arg(path, why));
-    } catch (const std::exception& error) {
-        emit failed(translated(error));
-        return false;
-    }
-    return true;
+    const QPointer<QProgressDialog> shown =
+        showProgress(tr("Functional Mock-up Unit"), tr("Writing the unit…"), m_unitTask);
+    const auto version = isTwo ? fmu::FmiVersion::Two : fmu::FmiVersion::Three;
+    m_unitTask.start(
+        [root = m_document.root(), model = m_document.model(), to = path.toStdString(),
+         version](const std::stop_token& stop) {
+            analysis::refuseUnsupported(model);
+            return fmu::exportUnit(root, model, {}, version, fmu::unitLibrary(), to, stop);
+        },
+        [this, path, shown](const fmu::ExportReport& report) {
+            if (shown) shown->deleteLater();
+            const QString why = translated(report.whyNoExchange);
+            emit done(why.isEmpty() ? tr("Exported %1").arg(path)
+                                    : tr("Exported %1 for co-simulation only: %2").arg(path, why));
+        },
+        [this, shown](const QString& why) {
+            if (shown) shown->deleteLater();
+            emit failed(why);
+        });
 }
 
 void ResultExporter::askForUnit() {

@@ -3,7 +3,9 @@
 #include "studio/jobs/background_task.h"
 
 #include <QObject>
+#include <QPointer>
 
+class QProgressDialog;
 class QWidget;
 
 namespace trammel::studio {
@@ -32,9 +34,8 @@ public:
     void exportPage(const QString& path);
     void askForPage();
     /// Writes the model as a functional mock-up unit (FMI 3.0, or 2.0) with the variables that
-    /// suit.
-    /// @returns whether it was written.
-    bool exportUnit(const QString& path, bool isTwo);
+    /// suit; a dialog tells that it goes on, and stops it.
+    void exportUnit(const QString& path, bool isTwo);
     void askForUnit();
 
 signals:
@@ -42,12 +43,14 @@ signals:
     void failed(const QString& text);
 
 private:
+    QPointer<QProgressDialog> showProgress(const QString& title, const QString& text,
+                                           BackgroundTask& task);
     QString askForPath(const QString& title, const QString& suffix, const QString& filter) const;
 
     const Document& m_document;
     const RunController& m_run;
     QWidget* m_window;
-    BackgroundTask m_pageTask;
+    BackgroundTask m_pageTask, m_unitTask;
 };
 
 } // namespace trammel::studio

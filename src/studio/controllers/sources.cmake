@@ -50,6 +50,7 @@ target_sources(trammel_studio PRIVATE
     controllers/synthesis_controller.cpp controllers/synthesis_controller.h
     controllers/tolerance_controller.cpp controllers/tolerance_controller.h
     controllers/trace_controller.cpp controllers/trace_controller.h
+    controllers/unit_check.cpp controllers/unit_check.h
     controllers/valued_run_viewer.cpp controllers/valued_run_viewer.h
     controllers/vector_controller.cpp controllers/vector_controller.h
     controllers/view_controller.cpp controllers/view_controller.h)

@@ -132,12 +132,34 @@ void Document::setText(std::string text, const ChangeEvent& event) {
 void Document::read() {
     const QString directory = m_filePath.isEmpty() ? QString() : QFileInfo(m_filePath).path();
     io::ModelResult result = io::readModel(m_root, directory.toStdString());
+    if (result.model.controllers != m_model.controllers) m_unitFindings.clear();
     m_model = std::move(result.model);
     m_diagnostics = std::move(result.diagnostics);
     // Which channels a measure may name is known of a model without other errors only.
     if (!hasErrors())
         for (model::Diagnostic& finding : analysis::checkMeasures(m_model))
             m_diagnostics.push_back(std::move(finding));
+    m_ownFindings = m_diagnostics.size();
+    addUnitFindings();
+    emit diagnosticsChanged();
+}
+
+/// What units have to do with is known of a model without other errors only.
+void Document::addUnitFindings() {
+    if (!hasErrors())
+        m_diagnostics.insert(m_diagnostics.end(), m_unitFindings.begin(), m_unitFindings.end());
+}
+
+bool Document::hasOwnErrors() const {
+    return model::hasErrors({m_diagnostics.begin(),
+                             m_diagnostics.begin() + static_cast<std::ptrdiff_t>(m_ownFindings)});
+}
+
+void Document::setUnitFindings(model::Diagnostics findings) {
+    if (findings == m_unitFindings) return;
+    m_unitFindings = std::move(findings);
+    m_diagnostics.resize(m_ownFindings);
+    addUnitFindings();
     emit diagnosticsChanged();
 }
 

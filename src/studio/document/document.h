@@ -29,9 +29,14 @@ public:
     const std::string& text() const { return m_text; }
     const model::Model& model() const { return m_model; }
     const model::Diagnostics& diagnostics() const { return m_diagnostics; }
+    /// Takes what somebody else found about the controllers' units, which stays until controllers
+    /// are others.
+    void setUnitFindings(model::Diagnostics findings);
     /// Findings at a pointer or below it.
     model::Diagnostics diagnosticsUnder(const QString& pointer) const;
     bool hasErrors() const { return model::hasErrors(m_diagnostics); }
+    /// Whether there are others than those of setUnitFindings().
+    bool hasOwnErrors() const;
 
     QString filePath() const { return m_filePath; } ///< empty: never saved
     QString displayName() const;                    ///< file name, or "Untitled"
@@ -101,6 +106,7 @@ private:
     /// Makes `text` the document; used by commands.
     void setText(std::string text, const ChangeEvent& event);
     void read();
+    void addUnitFindings();
     void setFilePath(const QString& path);
     const io::JsonValue& require(const QString& pointer) const;
 
@@ -108,6 +114,8 @@ private:
     std::string m_text;
     model::Model m_model;
     model::Diagnostics m_diagnostics;
+    model::Diagnostics m_unitFindings;
+    std::size_t m_ownFindings = 0; ///< without those of units
     QString m_filePath;
     QUndoStack m_undoStack;
 };

@@ -107,6 +107,22 @@ ItemKind ownerOf(const JsonValue& root, std::string_view item, std::string_view 
     return ItemKind::None;
 }
 
+/// Whether a controller has a variable of its unit as a channel, NAME.VARIABLE.
+bool isControllersChannel(const JsonValue& root, std::string_view controller,
+                          std::string_view variable) {
+    const JsonValue* all = root.find("controllers");
+    for (std::size_t i = 0; all && all->isArray() && i < all->size(); ++i) {
+        const JsonValue* own = (*all)[i].find("name");
+        const JsonValue* outputs = (*all)[i].find("outputs");
+        if (!own || !own->isString() || own->string() != controller) continue;
+        if (!outputs || !outputs->isObject()) continue;
+        return std::ranges::any_of(outputs->members(), [&](const JsonValue::Member& output) {
+            return output.value.isString() && output.value.string() == variable;
+        });
+    }
+    return false;
+}
+
 using model::Rename;
 using model::replaceNames;
 
@@ -162,11 +178,14 @@ std::string renameChannel(const JsonValue& root, ItemKind kind, std::string_view
         channel[from.size()] != '.')
         return std::string(channel);
     const std::string_view rest = channel.substr(from.size() + 1);
-    const bool isMeant = ownerOf(root, from, rest.substr(0, rest.find('.'))) == kind;
+    const ItemKind owner = ownerOf(root, from, rest.substr(0, rest.find('.')));
+    const bool isMeant = kind == ItemKind::Controller
+                             ? owner == ItemKind::None && isControllersChannel(root, from, rest)
+                             : owner == kind;
     return isMeant ? fmt::format("{}.{}", to, rest) : std::string(channel);
 }
 
-/// What controllers set of a joint, body or force that gets another name: "A.motor.velocity".
+/// What controllers set of an item that gets another name: "A.motor.velocity", a parameter.
 void renameTargets(JsonValue& root, ItemKind kind, std::string_view from, std::string_view to) {
     using Target = model::InputTarget::Kind;
     const std::string name(from);
@@ -182,6 +201,8 @@ void renameTargets(JsonValue& root, ItemKind kind, std::string_view from, std::s
         add({Target::BodyForce, Target::BodyTorque});
     else if (kind == ItemKind::Force)
         add({Target::Vector});
+    else if (kind == ItemKind::Parameter)
+        targets.push_back({Target::Parameter, name});
     std::vector<std::pair<std::string, std::string>> edits;
     const JsonValue* controllers = root.find("controllers");
     for (std::size_t i = 0; controllers && controllers->isArray() && i < controllers->size(); ++i) {

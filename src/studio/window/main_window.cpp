@@ -25,6 +25,7 @@
 #include "studio/controllers/study_controller.h"
 #include "studio/controllers/synthesis_controller.h"
 #include "studio/controllers/tolerance_controller.h"
+#include "studio/controllers/unit_check.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/panels/examples.h"
 #include "studio/panels/item_actions.h"
@@ -87,6 +88,7 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     makeDocks();
     fillMenus();
     new ActionStates(*m_actions, m_document, *m_run);
+    new UnitCheck(m_document, this);
     connectFiles();
     connectEdits();
     connectChecks();

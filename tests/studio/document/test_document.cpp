@@ -312,21 +312,28 @@ private slots:
         QCOMPARE(stringAt(document, "/measures/3/unit"), QString("p1")); // a text, no formula
     }
 
-    /// What a controller sets is named after joints, bodies and forces; its unit's variables have
-    /// names of their own. The file's layout stays.
+    /// What a controller sets is named after joints, bodies, forces and parameters, and its
+    /// channels after itself; its unit's variables have names of their own. The file's layout
+    /// stays.
     void controllersFollowRenames() {
         const std::string text = R"({"controllers": [{"name": "c", "fmu": "k.fmu",
             "inputs": {"e": "k - A.coordinate + arm.com.x"}, "start": {"kp": "2*k"},
-            "outputs": {"A.torque": "u",  "arm.force.x": "k"}}],
+            "outputs": {"A.torque": "u",  "arm.force.x": "k", "k": "u"}},
+            {"name": "d", "inputs": {"x": "c.u + {c.k} + c.none"}}],
+            "measures": [{"name": "m", "type": "expression", "expression": "2*c.u"}],
             "bodies": [{"name": "arm"}], "joints": [{"name": "A"}], "parameters": {"k": 2}})";
         io::JsonValue root = io::parseJson(text).root;
         renameInFormulas(root, ItemKind::Joint, "A", "hinge");
         renameInFormulas(root, ItemKind::Body, "arm", "rod");
         renameInFormulas(root, ItemKind::Parameter, "k", "gain");
+        renameInFormulas(root, ItemKind::Controller, "c", "pi");
         QString expected = QString::fromStdString(text);
         expected
             .replace("\"k - A.coordinate + arm.com.x\"", "\"gain - hinge.coordinate + rod.com.x\"")
             .replace("2*k", "2*gain")
+            .replace("\"k\": \"u\"", "\"gain\": \"u\"")
+            .replace("c.u + {c.k} + c.none", "pi.u + {pi.k} + c.none")
+            .replace("2*c.u", "2*pi.u")
             .replace("A.torque", "hinge.torque")
             .replace("arm.force", "rod.force");
         QCOMPARE(QString::fromStdString(root.toText()), expected);
