@@ -491,7 +491,7 @@ double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
     return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
 }
 
-void ActiveRows::endMode(std::uint64_t key, Mode mode, double force) {
+void ActiveRows::endMode(std::uint64_t key, Mode mode, double force, bool isPatch) {
     const auto found = std::ranges::find(m_rows, key, [](const ActiveRow& r) { return r.row.key; });
     if (found == m_rows.end() || found->mode != Mode::Kept || mode != Mode::Kept) return;
     const auto index = static_cast<std::size_t>(found - m_rows.begin());
@@ -515,6 +515,23 @@ void ActiveRows::endMode(std::uint64_t key, Mode mode, double force) {
         m_rows[normal].slip = -friction.normalized();
     } else {
         m_rows[normal].slip -= found->sense * directionOf(found->row);
+    }
+    if (isPatch) slidePatch(normal);
+}
+
+/// Has what sticks at the other contacts of the same two bodies slide in the same direction.
+void ActiveRows::slidePatch(std::size_t normal) {
+    const Vec3 direction = m_rows[normal].slip;
+    const auto isOfPatch = [&](const BoxedRow& row) {
+        return row.bodyA == m_rows[normal].row.bodyA && row.bodyB == m_rows[normal].row.bodyB;
+    };
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (i == normal || m_rows[i].row.kind != Kind::Normal || !isOfPatch(m_rows[i].row) ||
+            !m_rows[i].slip.isZero())
+            continue;
+        m_rows[i].slip = direction;
+        for (std::size_t k = i + 1; k <= i + tangentCount(i); ++k)
+            m_rows[k].mode = Mode::AtLimit;
     }
 }
 

@@ -99,7 +99,9 @@ public:
     void margins(const State& state, std::vector<double>& values, double standstill = 0.0) const;
     /// Ends a row's mode where a new solve did not end it.
     /// @param key, mode, force of the row when it ended
-    void endMode(std::uint64_t key, ActiveRow::Mode mode, double force);
+    /// @param isPatch whether what sticks slips at all contacts of the two bodies: which of them
+    ///                carries how much is open, so that one may hold for as long as another yields
+    void endMode(std::uint64_t key, ActiveRow::Mode mode, double force, bool isPatch = false);
     /// Takes the slip directions from a state.
     void alignSlip(const State& state);
 
@@ -126,6 +128,7 @@ private:
     bool isClosed(const Solved& solved, const BoxedForce& force) const;
     void addFriction(const Solved& solved, const BoxedForce& force);
     void addMotor(const Solved& solved, const BoxedForce& force);
+    void slidePatch(std::size_t normal);
     void slideFrom(const Solved& solved, std::size_t normal);
     std::uint32_t pairOf(std::uint64_t key) const;
     void addRates(const State& state, double s);

@@ -90,6 +90,7 @@ EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
 
 Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& ended) {
     const double t = state.t;
+    m_isForOthers = true;
     m_phase = Phase::Event;
     m_handover = HandoverRule(m_stepSize);
     m_residualSteps = 0;
@@ -167,7 +168,8 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_handover.setReason(chooseModes(m_active, state));
     if (m_handover.reason() != Handover::None) return Phase::Contact;
     const EventLocation::EndedMode& ended = m_location.ended();
-    if (ended.isAny && ended.isUnique) m_active.endMode(ended.key, ended.mode, ended.force);
+    if (ended.isAny && ended.isUnique)
+        m_active.endMode(ended.key, ended.mode, ended.force, m_isForOthers);
     m_handover.setReason(Handover::Residuals);
     if (m_active.misfit(state) > tolerances::kJump)
         return m_residualSteps < kMostResidualSteps && !gainsEnergy(state) ? Phase::Residual
@@ -191,7 +193,7 @@ bool HybridStepper::endModes(const State& state) {
         const ActiveRow* ended = m_active.findUnfit(state);
         if (!ended) return true;
         if (ended->mode != ActiveRow::Mode::Kept) return false;
-        m_active.endMode(ended->row.key, ended->mode, ended->force);
+        m_active.endMode(ended->row.key, ended->mode, ended->force, m_isForOthers);
         m_equations.accelerations(state);
     }
     return false;

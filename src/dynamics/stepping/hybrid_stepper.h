@@ -115,9 +115,10 @@ private:
     EventLocation m_location;
     HandoverRule m_handover;
     Phase m_phase = Phase::Event;
-    int m_residualSteps = 0;            ///< consecutive
-    bool m_isUncounted = false;         ///< the next event: it follows from residuals, or signals
-    bool m_isContactInstant = false;    ///< the last step was semi-implicit: forces are its own
+    int m_residualSteps = 0;         ///< consecutive
+    bool m_isUncounted = false;      ///< the next event: it follows from residuals, or signals
+    bool m_isContactInstant = false; ///< the last step was semi-implicit: forces are its own
+    bool m_isForOthers = false; ///< solvers of others move the bodies, for whom no step decides
     State m_entry, m_before, m_jointed; ///< the state at a step's start; scratch
     StepReport m_report;
 };

@@ -1,7 +1,9 @@
 // New parts and joints, and edits of several items: where a joint is put and what it joins, that
 // nothing new lies on what is there, and that several items are copied, aligned and removed as one.
 #include "analysis/freedoms/mobility.h"
+#include "io/model_file.h"
 #include "model/mass_properties.h"
+#include "studio/controllers/unit_check.h"
 #include "studio/document/body_places.h"
 #include "studio/document/document.h"
 #include "studio/document/item_clipboard.h"
@@ -62,6 +64,28 @@ class TestParts : public QObject {
     Q_OBJECT
 
 private slots:
+    /// What a controller's unit lacks is listed soon after an edit, while nothing else is wrong,
+    /// and goes with the controller.
+    void unitsAreLookedInto() {
+        Document document;
+        addLink(document, "crank", {0, 0, 0}, {0, 0, 0.1});
+        const UnitCheck check(document, nullptr);
+        const auto found = [&] { return document.diagnosticsUnder("/controllers/0/fmu").size(); };
+        document.addItem("/controllers",
+                         io::parseJson(R"({"name": "c", "fmu": "none.fmu", "step": 0.1,
+                                           "outputs": {"crank.force.x": "u"}})")
+                             .root);
+        QCOMPARE(found(), std::size_t(0));
+        QTRY_COMPARE(found(), std::size_t(1));
+        QVERIFY(document.hasErrors() && !document.hasOwnErrors());
+        document.setValue("/bodies/0/name", io::JsonValue("rod")); // nothing is named so any more
+        QTRY_COMPARE(found(), std::size_t(0));
+        document.setValue("/controllers/0/outputs", io::parseJson(R"({"rod.force.x": "u"})").root);
+        QTRY_COMPARE(found(), std::size_t(1));
+        document.removeItem("/controllers/0");
+        QCOMPARE(found(), std::size_t(0));
+        QVERIFY(!document.hasErrors());
+    }
     void aLinkHasEndsAndAFace() {
         Document document;
         addLink(document, "crank", {0, 0, 0}, {0, 0, 0.1});

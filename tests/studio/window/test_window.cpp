@@ -27,6 +27,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
+#include <QProgressDialog>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QStandardPaths>
@@ -253,6 +254,15 @@ private slots:
         const QString part = m_folder.filePath("part.csv");
         QVERIFY(m_window->exporter().exportCsv(part, 0.2, 0.4));
         QCOMPARE(contentOf(part).count('\n'), 1 + 21); // titles, and 0.20, 0.21, ... 0.40 s
+        const QString unit = m_folder.filePath("unit.fmu");
+        m_window->exporter().exportUnit(unit, false);
+        QVERIFY(m_window->findChild<QProgressDialog*>()); // the window goes on meanwhile
+        constexpr int kLong = 60'000;
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog*>(), kLong);
+        QVERIFY(contentOf(unit).startsWith("PK"));
+        m_window->exporter().exportUnit(m_folder.filePath("none.fmu"), true);
+        m_window->findChild<QProgressDialog*>()->cancel();
+        QTRY_VERIFY(!m_window->findChild<QProgressDialog*>());
         const QString pdf = m_folder.filePath("energy.pdf");
         QVERIFY(m_window->findChild<PlotPanel*>()->page(0).saveAs(pdf));
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));

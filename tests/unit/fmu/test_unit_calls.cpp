@@ -339,6 +339,11 @@ void TestUnitCalls::wrongChoicesAreRefused() {
         }
         return "";
     };
+    std::stop_source stopped;
+    stopped.request_stop();
+    fmu::exportUnit(file.root, file.model, {}, FmiVersion::Three, TRAMMEL_UNIT_LIBRARY,
+                    folder.path() / "a.fmu", stopped.get_token());
+    QVERIFY(!std::filesystem::exists(folder.path() / "a.fmu"));
     QVERIFY(message({.inputs = {{"nothing"}}, .outputs = ""}).find("nothing") != std::string::npos);
     QVERIFY(message({.inputs = {}, .outputs = "no.such*"}).find("no.such*") != std::string::npos);
     QVERIFY(!std::filesystem::exists(folder.path() / "a.fmu"));
