@@ -99,15 +99,15 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
         next->stepper->findRedundancy(from.state);
         makeInitialStateConsistent(*next->stepper, from.state, settingsOfChange(m_settings));
     }
-    if (m_model && &model != &*m_model) m_model = model;
     take(std::move(next), from);
+    if (m_model && &model != &*m_model) m_model = model;
 }
 
 void Simulation::resume(const model::Model& model, const RunPlace& place) {
     if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
     auto engine = makeEngine(model);
-    if (m_model && &model != &*m_model) m_model = model;
     take(std::move(engine), place);
+    if (m_model && &model != &*m_model) m_model = model;
 }
 
 /// Another engine takes the steps from a place on, which follow from that alone.

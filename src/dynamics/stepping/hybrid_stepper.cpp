@@ -171,9 +171,11 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     if (ended.isAny && ended.isUnique)
         m_active.endMode(ended.key, ended.mode, ended.force, m_isForOthers);
     m_handover.setReason(Handover::Residuals);
-    if (m_active.misfit(state) > tolerances::kJump)
-        return m_residualSteps < kMostResidualSteps && !gainsEnergy(state) ? Phase::Residual
-                                                                           : Phase::Contact;
+    if (m_active.misfit(state) > tolerances::kJump) {
+        const bool mayStop = m_residualSteps < kMostResidualSteps && !gainsEnergy(state);
+        if (mayStop) return Phase::Residual;
+        if (!m_isForOthers) return Phase::Contact; // else the projection stops what is left
+    }
     m_before = state;
     if (!closeConstraints(state)) {
         state = m_before;

@@ -51,14 +51,19 @@ std::string ball(const char* settings = R"("friction": "none")") {
                        settings);
 }
 
-/// A block on a floor, with friction, pushed by a force.
+/// A block that stands on three feet on a floor, with friction, and is pushed by a force: what each
+/// foot carries is unique.
 std::string block(double speed, const char* force) {
     return fmt::format(
         R"({{"trammel": 1, "materials": {{"felt": {{"friction": 0.5, "kinetic_friction": 0.4}}}},
         "ground": {{"shapes": [{{"type": "plane", "normal": [0, 0, 1], "material": "felt"}}]}},
         "bodies": [{{"name": "block", "position": [0, 0, 0.05], "mass": 2, "velocity": [{}, 0, 0],
             "inertia": [0.01, 0.01, 0.01, 0, 0, 0],
-            "shapes": [{{"type": "box", "size": [0.4, 0.4, 0.1], "material": "felt"}}]}}],
+            "shapes": [
+              {{"type": "sphere", "radius": 0.05, "position": [0.2, 0, 0], "material": "felt"}},
+              {{"type": "sphere", "radius": 0.05, "position": [-0.1, 0.2, 0], "material": "felt"}},
+              {{"type": "sphere", "radius": 0.05, "position": [-0.1, -0.2, 0], "material": "felt"}}
+            ]}}],
         "forces": [{{"name": "push", "type": "force", "body": "block", "vector": ["{}", 0, 0]}}],
         "simulation": {{"friction": "cone"}}}})",
         speed, force);
