@@ -155,7 +155,7 @@ void TestUnits::everyMethodIsARuns() {
     const std::vector<std::string> names = unit.names("output");
     bool isNumber = false;
     const int asked = qEnvironmentVariableIntValue("TRAMMEL_UNIT_SETTINGS", &isNumber);
-    const int count = isNumber ? asked : 16;
+    const int count = isNumber ? asked : 8;
     int failed = 0;
     for (int i = 0; i < count; ++i) {
         std::mt19937 random(static_cast<unsigned>(i));
