@@ -14,7 +14,7 @@ UnitCheck::UnitCheck(Document& document, QObject* parent) : QObject(parent), m_d
 
 void UnitCheck::check() {
     m_task.cancel();
-    if (m_document.model().controllers.empty() || m_document.hasOwnErrors()) return tell({});
+    if (m_document.model().controllers.empty() || m_document.hasErrors()) return tell({});
     m_task.start(
         [model = m_document.model()](const std::stop_token&) {
             return dynamics::unsupportedParts(model).empty() ? analysis::checkControllers(model)

@@ -115,7 +115,7 @@ void ViewController::showErrors() {
     const auto& findings = m_document.diagnostics();
     const auto error =
         std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
-    if (error == findings.end()) {
+    if (!m_document.hasErrors() || error == findings.end()) {
         m_view.setOutOfDate({});
         return;
     }

@@ -136,23 +136,19 @@ void Document::read() {
     m_model = std::move(result.model);
     m_diagnostics = std::move(result.diagnostics);
     // Which channels a measure may name is known of a model without other errors only.
-    if (!hasErrors())
+    if (!model::hasErrors(m_diagnostics))
         for (model::Diagnostic& finding : analysis::checkMeasures(m_model))
             m_diagnostics.push_back(std::move(finding));
     m_ownFindings = m_diagnostics.size();
+    m_hasErrors = model::hasErrors(m_diagnostics);
     addUnitFindings();
     emit diagnosticsChanged();
 }
 
-/// What units have to do with is known of a model without other errors only.
+/// What is wrong with units is told of a model without other errors only.
 void Document::addUnitFindings() {
     if (!hasErrors())
         m_diagnostics.insert(m_diagnostics.end(), m_unitFindings.begin(), m_unitFindings.end());
-}
-
-bool Document::hasOwnErrors() const {
-    return model::hasErrors({m_diagnostics.begin(),
-                             m_diagnostics.begin() + static_cast<std::ptrdiff_t>(m_ownFindings)});
 }
 
 void Document::setUnitFindings(model::Diagnostics findings) {

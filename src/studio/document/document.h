@@ -34,9 +34,8 @@ public:
     void setUnitFindings(model::Diagnostics findings);
     /// Findings at a pointer or below it.
     model::Diagnostics diagnosticsUnder(const QString& pointer) const;
-    bool hasErrors() const { return model::hasErrors(m_diagnostics); }
-    /// Whether there are others than those of setUnitFindings().
-    bool hasOwnErrors() const;
+    /// Those of setUnitFindings() do not count: they are in the way of runs only.
+    bool hasErrors() const { return m_hasErrors; }
 
     QString filePath() const { return m_filePath; } ///< empty: never saved
     QString displayName() const;                    ///< file name, or "Untitled"
@@ -116,6 +115,7 @@ private:
     model::Diagnostics m_diagnostics;
     model::Diagnostics m_unitFindings;
     std::size_t m_ownFindings = 0; ///< without those of units
+    bool m_hasErrors = false;      ///< among these
     QString m_filePath;
     QUndoStack m_undoStack;
 };

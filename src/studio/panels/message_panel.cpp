@@ -152,7 +152,7 @@ void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
 
 void MessagePanel::addRefusal(const model::Diagnostics& reasons) {
     // Findings of the document stand in the list already.
-    if (!m_document.hasErrors())
+    if (errorCount() == 0)
         for (const model::Diagnostic& reason : reasons)
             add(Level::Error, translated(reason.message),
                 QString::fromStdString(reason.pointer) + "");

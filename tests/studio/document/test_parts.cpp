@@ -77,7 +77,7 @@ private slots:
                              .root);
         QCOMPARE(found(), std::size_t(0));
         QTRY_COMPARE(found(), std::size_t(1));
-        QVERIFY(document.hasErrors() && !document.hasOwnErrors());
+        QVERIFY(!document.hasErrors());                            // it is in the way of runs only
         document.setValue("/bodies/0/name", io::JsonValue("rod")); // nothing is named so any more
         QTRY_COMPARE(found(), std::size_t(0));
         document.setValue("/controllers/0/outputs", io::parseJson(R"({"rod.force.x": "u"})").root);
