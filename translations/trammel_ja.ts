@@ -4722,10 +4722,6 @@
         <translation>どのユニットにも入る %1 がない。コマンドとともに導入される</translation>
     </message>
     <message>
-        <source>contacts, limits, motors or friction in joints act, which have no smooth equations</source>
-        <translation>接触、限界、モーター、ジョイントの摩擦がはたらき、これらには滑らかな方程式がない</translation>
-    </message>
-    <message>
         <source>nothing moves in it</source>
         <translation>動くものがない</translation>
     </message>
@@ -5012,6 +5008,46 @@
     <message>
         <source>%1 of the first %2 failed solves were in singular poses of closed loops: the smallest singular value of the joints&apos; equations fell to %3 of that at the start, and forces there are not decided</source>
         <translation>解けなかった最初の %2 回のうち %1 回は閉ループの特異姿勢で起きた: 拘束式の最小特異値が開始時の %3 倍まで下がり、そこでは力が定まらない</translation>
+    </message>
+    <message>
+        <source>parameter &quot;%1&quot; follows from others; expected one with a value of its own</source>
+        <translation>パラメーター「%1」はほかのパラメーターに従う。自分の値を持つものが必要</translation>
+    </message>
+    <message>
+        <source>parameter &quot;%1&quot; cannot change in a run: %2 follows from it, which a run keeps from its start on</source>
+        <translation>パラメーター「%1」は実行中に変えられない: 実行が始めから保つ %2 がそれに従う</translation>
+    </message>
+    <message>
+        <source>at t = %1 s the model cannot go on with the parameters that controllers set: %2</source>
+        <translation>t = %1 s で、コントローラーが設定したパラメーターではモデルを続けられない: %2</translation>
+    </message>
+    <message>
+        <source>the run ends: %1 has no value at t = %2 s; expected points up to there, or another &quot;outside&quot;</source>
+        <translation>実行は終わる: %1 は t = %2 s で値をもたない。そこまでの点か、別の &quot;outside&quot; が必要</translation>
+    </message>
+    <message>
+        <source>friction %1 has no equations between events</source>
+        <translation>摩擦 %1 にはイベントの間の方程式がない</translation>
+    </message>
+    <message>
+        <source>tyres have no equations between events</source>
+        <translation>タイヤにはイベントの間の方程式がない</translation>
+    </message>
+    <message>
+        <source>at t = %1 s no smooth motion follows: %2; co-simulation goes on there</source>
+        <translation>t = %1 s のあとに滑らかな運動がない: %2。共同シミュレーションではそこから続く</translation>
+    </message>
+    <message>
+        <source>contacts or limits overlap, or are not at rest, where they should be held</source>
+        <translation>保つべき接触または限界が重なっているか、静止していない</translation>
+    </message>
+    <message>
+        <source>more contacts act together than can be held</source>
+        <translation>同時にはたらく接触が保てる数を超えている</translation>
+    </message>
+    <message>
+        <source>contacts, limits, motors and friction that act contradict each other</source>
+        <translation>はたらいている接触、限界、モーター、摩擦が互いに矛盾している</translation>
     </message>
 </context>
 <context>
@@ -11677,6 +11713,14 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
         <source>FMI 3.0 units (*.fmu)</source>
         <translation>FMI 3.0 ユニット (*.fmu)</translation>
     </message>
+    <message>
+        <source>Functional Mock-up Unit</source>
+        <translation>ファンクショナルモックアップユニット</translation>
+    </message>
+    <message>
+        <source>Writing the unit…</source>
+        <translation>ユニットを書き出しています…</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::RobotController</name>
@@ -11770,6 +11814,10 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Place</source>
         <translation>場所</translation>
+    </message>
+    <message>
+        <source>Nothing was approximated or left out.</source>
+        <translation>近似されたもの、除かれたものはない。</translation>
     </message>
 </context>
 <context>
