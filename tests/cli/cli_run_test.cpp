@@ -96,9 +96,9 @@ private slots:
 
     /// Values of the command line hide nothing that the text of the file has wrong.
     void overridesKeepFindingsOfTheText() {
-        const QString model = writeFile(
-            m_directory.filePath("doubled.trammel.json"),
-            R"({"trammel": 1, "bodies": [{"name": "a", "fixed": true, "fixed": true}]})");
+        const QString model =
+            writeFile(m_directory.filePath("doubled.trammel.json"),
+                      R"({"trammel": 1, "bodies": [{"name": "a", "fixed": true, "fixed": true}]})");
         const Outcome plain = callTrammel({"run", model});
         const Outcome given = callTrammel({"run", model, "--duration", "0.01"});
         QCOMPARE(plain.exitCode, 3);
