@@ -21,7 +21,9 @@ LoadedUnit::LoadedUnit(const std::filesystem::path& modelFile, fmu::FmiVersion v
     fmi::unpackArchive(archive, folder);
     const auto parsed = m_xml.load_file((folder / "modelDescription.xml").c_str());
     if (!parsed) throw std::runtime_error(parsed.description());
-    m_handle = dlopen(binary().c_str(), RTLD_NOW | RTLD_LOCAL);
+    // A unit's own C++ library keeps memory for exceptions until the process ends: it is reachable,
+    // and no leak, for as long as the unit stays where it is.
+    m_handle = dlopen(binary().c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (!m_handle) throw std::runtime_error(dlerror());
 #define TRAMMEL_FIND2(name, parameters)                                                            \
     two.name = reinterpret_cast<decltype(two.name)>(symbol("fmi2" #name));
