@@ -278,7 +278,10 @@ void Stepper::solveBounded(const State& state, const StepSpan& part) {
         if (!m_gapSearch.isAwake(gaps[i])) continue;
         const int gap = static_cast<int>(i);
         const bool isFar = part.isInstant && isOutOfReach(gaps[i], state, part.h);
-        !isFar&& takesPart(gap, state, part.h) ? m_bounded.activate(gap) : m_watch.add(gap);
+        if (isFar || !takesPart(gap, state, part.h))
+            m_watch.add(gap);
+        else
+            m_bounded.activate(gap);
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
