@@ -3,7 +3,6 @@
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "messages/controller_messages.h"
-#include "messages/file_messages.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
@@ -77,12 +76,7 @@ model::Model madeWith(JsonValue document, const std::filesystem::path& directory
                       const model::ParameterValues& values) {
     for (const auto& [name, value] : values)
         setParameter(document, name, value);
-    ModelResult result = readModel(document, directory);
-    for (const model::Diagnostic& finding : result.diagnostics)
-        if (finding.severity == model::Severity::Error)
-            throw messages::InvalidArgument(
-                {messages::kAtPointer, finding.pointer, finding.message});
-    return std::move(result.model);
+    return readValidModel(document, directory);
 }
 
 } // namespace

@@ -138,6 +138,15 @@ ModelResult readModel(const JsonValue& root, const std::filesystem::path& direct
     return result;
 }
 
+model::Model readValidModel(const JsonValue& root, const std::filesystem::path& directory) {
+    ModelResult result = readModel(root, directory);
+    for (const model::Diagnostic& finding : result.diagnostics)
+        if (finding.severity == model::Severity::Error)
+            throw messages::InvalidArgument(
+                {messages::kAtPointer, finding.pointer, finding.message});
+    return std::move(result.model);
+}
+
 void arrange(model::Diagnostics& diagnostics) {
     std::stable_sort(diagnostics.begin(), diagnostics.end(), [](const auto& a, const auto& b) {
         return std::tie(a.line, a.column) < std::tie(b.line, b.column);

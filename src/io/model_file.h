@@ -43,6 +43,9 @@ struct ModelResult {
 };
 /// The typed reading of a model document. Never throws for a bad document.
 ModelResult readModel(const JsonValue& root, const std::filesystem::path& directory);
+/// The model of a document that is expected to have one.
+/// @throws messages::InvalidArgument its first error, with the place
+model::Model readValidModel(const JsonValue& root, const std::filesystem::path& directory);
 
 struct ModelFile {
     JsonValue root;

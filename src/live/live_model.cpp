@@ -3,7 +3,6 @@
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "math/derivative.h"
-#include "messages/file_messages.h"
 #include "messages/run_messages.h"
 #include "model/compiled_function.h"
 #include "model/driver_shift.h"
@@ -43,12 +42,7 @@ LiveModel::LiveModel(io::JsonValue document, std::filesystem::path directory)
 }
 
 void LiveModel::read() {
-    io::ModelResult reading = io::readModel(m_document, m_directory);
-    for (const model::Diagnostic& finding : reading.diagnostics)
-        if (finding.severity == model::Severity::Error)
-            throw messages::InvalidArgument(
-                {messages::kAtPointer, finding.pointer, finding.message});
-    m_base = std::move(reading.model);
+    m_base = io::readValidModel(m_document, m_directory);
 }
 
 LiveModel::LiveModel(model::Model base, LiveValues values)
