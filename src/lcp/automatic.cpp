@@ -1,6 +1,7 @@
 #include "lcp/automatic.h"
 
 #include "lcp/murty.h"
+#include "lcp/workspace.h"
 
 #include <cmath>
 
@@ -12,6 +13,11 @@ namespace {
 constexpr std::size_t kFewContacts = 50;
 /// Bodies up to which the same holds of any number of contacts.
 constexpr std::size_t kFewBodies = 10;
+/// Contacts from which sweeps lead Newton's method to a solution's neighbourhood, where it has not
+/// stood still: so many take less time than one of its steps.
+constexpr std::size_t kWorthLeading = 8;
+constexpr int kLeadingSweeps = 10;
+constexpr double kLedTo = 1e-6; ///< of what sweeps measure against: they need lead no further
 /// Contacts up to which factors of what hardly moves stay sparse enough, in space as in a wall.
 constexpr std::size_t kFactorable = 1000;
 /// Speeds of what hardly moves, in those that gravity gives in a step: what stands or rolls. Errors
@@ -25,6 +31,10 @@ constexpr int kNewtonSteps = 300;
 constexpr double kRestAccuracy = 1e-3;
 constexpr int kSweeps = 200;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
+/// Of w, relative to its parts, what a matrix's start may leave that is kept: their rounding, and
+/// where it was kept before, twice what softness leaves. What stands or slides steadily needs no
+/// pivoting.
+constexpr double kKeptFirst = 1e-12, kKeptAgain = 2e-9;
 
 /// Rows without bounds that are no tangents.
 bool hasEquations(const FactoredProblem& problem) {
@@ -48,6 +58,20 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
            problem.b.lpNorm<Eigen::Infinity>() <= kSlow * options.scale;
 }
 
+/// Newton's method for few contacts, from sweeps' answer where it is worth that.
+const Result& solveExactly(const FactoredProblem& problem, const Options& options,
+                           const WarmStart& start, FactoredNewton& newton,
+                           ContactSweeps& contactSweeps) {
+    if (start.isSteady || problem.friction.size() < kWorthLeading || !ContactSweeps::fits(problem))
+        return newton.solve(problem, options, start);
+    Options leading = options;
+    leading.maxIterations = kLeadingSweeps;
+    leading.tolerance = kLedTo;
+    leading.keepHistory = false;
+    const Result& led = contactSweeps.solve(problem, leading, start);
+    return newton.solve(problem, options, {.sets = {}, .lambda = led.lambda});
+}
+
 /// Sweeps of the kind that the problem lets.
 Result& sweep(const FactoredProblem& problem, const Options& options, const WarmStart& start,
               double accuracy, JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
@@ -59,12 +83,38 @@ Result& sweep(const FactoredProblem& problem, const Options& options, const Warm
     return joinedSweeps.solve(problem, bounded, start);
 }
 
+/// Whether the start solves a problem with a matrix, but for rounding.
+bool solvesAlready(const Problem& problem, const Options& options, const WarmStart& start) {
+    const auto n = static_cast<std::size_t>(problem.size());
+    if (n == 0 || start.sets.size() != n || start.lambda.size() != problem.size()) return false;
+    Eigen::VectorXd own;
+    Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
+    w.noalias() = problem.A * start.lambda;
+    w += problem.b;
+    const double product =
+        problem.A.diagonal().cwiseProduct(start.lambda).lpNorm<Eigen::Infinity>();
+    const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), product);
+    const double share = start.isSteady ? kKeptAgain : kKeptFirst;
+    return scaledResidual(problem, start.lambda, w) <= share * size;
+}
+
+void runOnMatrix(const Problem& problem, const Options& options, const WarmStart& start,
+                 Result& result) {
+    if (!solvesAlready(problem, options, start)) {
+        kMurty.run(problem, options, start, result);
+        return;
+    }
+    result.lambda = start.lambda;
+    result.sets = start.sets;
+    result.status = Status::Solved;
+}
+
 } // namespace
 
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
                                  JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
-    if (suitsNewton(problem)) return newton.solve(problem, options, start);
+    if (suitsNewton(problem)) return solveExactly(problem, options, start, newton, contactSweeps);
     if (!hardlyMoves(problem, options)) {
         if (start.isSteady)
             if (const Result* kept = newton.keepStart(problem, start)) return *kept;
@@ -84,9 +134,7 @@ const Result& solveAutomatically(const FactoredProblem& problem, const Options& 
 
 const Solver kAutomatic{.name = "auto",
                         .description = "as murty; sweeps for great islands that move",
-                        .run = [](const Problem& problem, const Options& options,
-                                  const WarmStart& start,
-                                  Result& result) { kMurty.run(problem, options, start, result); },
+                        .run = runOnMatrix,
                         .hasFactoredNewton = true,
                         .isAutomatic = true,
                         .needsSoftness = true};

@@ -9,8 +9,10 @@ namespace trammel::lcp {
 
 /// The default: the method that fits a problem.
 ///
-///     a formed matrix                                  as kMurty
-///     factors, and few contacts or bodies              FactoredNewton: exact
+///     a formed matrix                                  as kMurty, but a start that solves it to
+///                                                      rounding is kept
+///     factors, and few contacts or bodies              FactoredNewton: exact; from ten sweeps
+///                                                      where there are eight contacts or more
 ///     factors, many contacts, but hardly any motion    FactoredNewton in a bounded number of
 ///                                                      steps, sweeps from where it got to
 ///     factors, and else                                sweeps to 1e-2: ContactSweeps, or

@@ -191,6 +191,30 @@ private slots:
         QCOMPARE(kept.fallbacks.of(Fallback::GreatIsland), 0);
     }
 
+    /// On a matrix, a start that solves but for rounding is kept without a round of pivoting; one
+    /// that is 1e-10 off is not, unless it was kept before; one that is 1e-8 off never is.
+    void solvingStartIsKept() {
+        const Problem problem = formed(heap(3, 6, 8, 0.3, Friction::Shape::Pyramid));
+        const Result exact = lcp::solve(kAutomatic, problem);
+        QVERIFY(exact.ok());
+        QVERIFY(exact.iterations > 0);
+        const auto from = [&](double share, bool isSteady) {
+            return lcp::solve(
+                kAutomatic, problem, {},
+                {.sets = exact.sets, .lambda = (1.0 + share) * exact.lambda, .isSteady = isSteady});
+        };
+        const Result kept = from(0.0, false);
+        QVERIFY(kept.ok());
+        QCOMPARE(kept.iterations, 0);
+        QCOMPARE(kept.lambda, exact.lambda);
+        QVERIFY(kept.sets == exact.sets);
+        QVERIFY(from(1e-10, false).iterations > 0);
+        QCOMPARE(from(1e-10, true).iterations, 0);
+        const Result renewed = from(1e-8, true);
+        QVERIFY(renewed.iterations > 0);
+        QVERIFY((renewed.lambda - exact.lambda).norm() <= 1e-12 * exact.lambda.norm());
+    }
+
     /// What hardly moves, as gravity's speed in a step tells, is solved exactly at any start.
     void restIsExact() {
         FactoredNewton newton;
