@@ -310,7 +310,7 @@ Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& opti
         m_search[i].last << m_bodies[i].v, m_bodies[i].w;
         m_search[i].direction.setZero();
     }
-    SweepMonitor monitor(options, problem.b, m_best);
+    SweepMonitor monitor(options, speedToStop(problem), m_best);
     for (bool goesOn = true; goesOn;) {
         const Change change = sweep();
         double left = change.largest;

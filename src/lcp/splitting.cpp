@@ -45,7 +45,7 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
     takeStart(problem, start, result.lambda);
     std::optional<Workspace> own;
     Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
-    SweepMonitor monitor(options, problem.b, workspace.best);
+    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>(), workspace.best);
     Eigen::VectorXd& w = workspace.w;
     if (mixing == Mixing::On) {
         workspace.stiffness = problem.A.diagonal();

@@ -10,25 +10,31 @@ namespace trammel::lcp {
 
 namespace {
 
-/// What the residual is measured against where gravity gives a speed: of |b|, no more than what it
-/// does in so many steps, so that a fast body does not make light of what slow ones are left with;
-/// but no less than this share of |b|.
+/// What the residual is measured against where gravity gives a speed: of that to be stopped, no
+/// more than what gravity does in so many steps, so that a fast body does not make light of what
+/// slow ones are left with; but no less than this share of it.
 constexpr double kSteps = 20.0, kLeastShare = 1e-3;
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
-double sizeOf(const Eigen::VectorXd& b, double scale) {
-    const double largest = b.lpNorm<Eigen::Infinity>();
-    if (!(scale > 0.0)) return largest;
-    return std::max(scale, std::min(largest, std::max(kSteps * scale, kLeastShare * largest)));
+double measureOf(double speed, double scale) {
+    if (!(scale > 0.0)) return speed;
+    return std::max(scale, std::min(speed, std::max(kSteps * scale, kLeastShare * speed)));
 }
 
 } // namespace
 
-SweepMonitor::SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eigen::VectorXd& best)
+double speedToStop(const FactoredProblem& problem) {
+    double speed = 0.0;
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        speed = std::max(speed, problem.lower[i] == 0.0 ? -problem.b[i] : std::abs(problem.b[i]));
+    return speed;
+}
+
+SweepMonitor::SweepMonitor(const Options& options, double speed, Eigen::VectorXd& best)
     : m_most(options.maxIterations),
       m_stop(options.stop),
-      m_sought(options.tolerance * sizeOf(b, options.scale)),
-      m_accepted(options.accepted * sizeOf(b, options.scale)),
+      m_sought(options.tolerance * measureOf(speed, options.scale)),
+      m_accepted(options.accepted * measureOf(speed, options.scale)),
       m_best(best) {}
 
 bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {

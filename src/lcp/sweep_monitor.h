@@ -1,20 +1,22 @@
 #pragma once
 
-#include "lcp/problem.h"
+#include "lcp/factored_problem.h"
 
 #include <limits>
 
 namespace trammel::lcp {
 
 /// Watches the scaled residual r_k of sweeps k = 1, 2, ... and says when they end, and how:
-///     solved     r_k <= tolerance s, where s is the largest |b|; where Options::scale is given, at
-///                least that, and at most 20 times it or, where that is more, a thousandth of |b|
+///     solved     r_k <= tolerance s, where s is the largest speed that b asks to stop; where
+///                Options::scale is given, at least that, and at most 20 times it or, where that is
+///                more, a thousandth of it
 ///     diverged   r is not finite, or in the later half of the sweeps comes above twice the least
 ///                that the earlier half reached
 class SweepMonitor {
 public:
+    /// @param speed that b asks to stop: its largest entry, or speedToStop()
     /// @param best memory for the best multipliers
-    SweepMonitor(const Options& options, const Eigen::VectorXd& b, Eigen::VectorXd& best);
+    SweepMonitor(const Options& options, double speed, Eigen::VectorXd& best);
 
     /// Notes one sweep. @return whether another one is to follow
     bool goesOn(double residual, const Eigen::VectorXd& lambda);
@@ -37,5 +39,9 @@ private:
     double m_least = std::numeric_limits<double>::infinity();
     Eigen::VectorXd& m_best;
 };
+
+/// The largest |b_i|; of rows that only push, which open by themselves where b is positive, the
+/// largest -b_i.
+double speedToStop(const FactoredProblem& problem);
 
 } // namespace trammel::lcp
