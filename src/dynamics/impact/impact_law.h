@@ -40,6 +40,7 @@ struct ImpactProblem {
     double threshold = 0.0; ///< m/s: points that approach no faster rest, and do not rebound
     lcp::Options options;   ///< for laws that pose an LCP
     /// K's factors, to solve by instead of K; behind u's rows may stand the joints' as equations.
+    /// They may be those of `memory`.
     const lcp::FactoredProblem* factors = nullptr;
     /// Memory for LCPs of one impact after another; null: each takes its own.
     ContactProblem* memory = nullptr;

@@ -113,8 +113,8 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
         listReachedConstraints();
         m_condensed.take(m_rows, kinematics);
         m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints,
-                            joints.followsOthers(), m_factors, m_place);
-        m_problem.factors = &m_factors;
+                            joints.followsOthers(), m_lcp.factored, m_place);
+        m_problem.factors = &m_lcp.factored;
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);
         if (outcome.status == lcp::Status::Solved || m_rows.size() > kLargestDense) return;

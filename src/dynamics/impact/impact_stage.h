@@ -111,9 +111,8 @@ private:
     bool m_hasJudged = false; ///< whether these two are of the present impact
     FactoredRows m_factored;
     FactoredRows::Place m_place;
-    lcp::FactoredProblem m_factors;
     ImpactProblem m_problem;
-    ContactProblem m_lcp; ///< memory
+    ContactProblem m_lcp; ///< memory; and the factors
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body

@@ -44,10 +44,10 @@ void assemble(const ImpactProblem& problem, const SimultaneousImpact& impact,
     result.solver = problem.solver ? problem.solver : &lcp::kMurty;
     result.options = problem.options;
     result.isFactored = problem.factors != nullptr;
-    if (result.isFactored)
-        result.factored = *problem.factors;
-    else
+    if (!result.isFactored)
         result.dense.A = matrixOf(problem);
+    else if (problem.factors != &result.factored)
+        result.factored = *problem.factors;
     result.friction().clear();
     Eigen::VectorXd& b = result.isFactored ? result.factored.b : result.dense.b;
     const Eigen::Index n = problem.u.size();
@@ -76,11 +76,12 @@ Eigen::VectorXd shifts(const Eigen::MatrixXd& K, bool sweeps) {
 }
 
 /// The proximal iteration. w and residual of the result are those of the problem without rho.
-lcp::Result solveProximally(ContactProblem& problem) {
+const lcp::Result& solveProximally(ContactProblem& problem) {
     const lcp::Problem exact = problem.dense;
     const Eigen::VectorXd shift = shifts(exact.A, problem.solver->sweeps());
     problem.dense.A.diagonal() += shift;
-    lcp::Result result;
+    lcp::Result& result = problem.total;
+    result.clear();
     result.lambda.setZero(exact.size());
     int pivots = 0;
     lcp::Fallbacks fallbacks;
@@ -126,7 +127,7 @@ Eigen::VectorXd solveSimultaneous(const ImpactProblem& problem, SimultaneousImpa
     ContactProblem own;
     ContactProblem& assembled = problem.memory ? *problem.memory : own;
     assemble(problem, impact, assembled);
-    const lcp::Result result =
+    const lcp::Result& result =
         assembled.isFactored ? assembled.solve() : solveProximally(assembled);
     outcome.pivots += result.pivots;
     ++outcome.solves;

@@ -59,7 +59,7 @@ bool CondensedRows::isJointed(const BoxedRow& row) const {
 
 void CondensedRows::take(std::span<const BoxedRow> rows,
                          const std::vector<BodyKinematics>& kinematics) {
-    m_rows.assign(rows.begin(), rows.end());
+    m_rows = rows;
     weigh(kinematics);
     m_jointed.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)

@@ -18,10 +18,11 @@ class CondensedRows {
 public:
     explicit CondensedRows(const System& system);
 
-    /// Takes rows without forming their matrix.
+    /// Takes rows without forming their matrix. They must outlive the use.
     void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
 
-    /// Takes rows and forms A. No allocation once there were as many rows, and A was as large.
+    /// Takes rows, as take() does, and forms A. No allocation once there were as many rows, and A
+    /// was as large.
     /// @param stop leaves A half done
     void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
               const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A,
@@ -55,7 +56,7 @@ private:
     const System& m_system;
     std::vector<char> m_isJointed; ///< by body
     int m_mechanismCount = 0;
-    std::vector<BoxedRow> m_rows;
+    std::span<const BoxedRow> m_rows;
     std::vector<std::array<double, 24>> m_weighted; ///< J M^-1 by row: A, B, far bodies
     Eigen::MatrixXd m_G, m_X;     ///< a column for each jointed row; more where there were more
     std::vector<Vec6> m_response; ///< velocities by body, without the joints' reaction
