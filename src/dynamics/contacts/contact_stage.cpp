@@ -112,12 +112,18 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     gatherRows(context);
     if (evaluateJdotV) evaluateJdotV(m_rows);
     findIslands();
-    for (Island* island : m_present)
-        m_solvers.front().prepare(*island);
+    for (Island* island : m_present) {
+        island->isKept = isKnown(*island);
+        if (!island->isKept) m_solvers.front().prepare(*island);
+    }
     shareIslands(context);
     BoxedReport report;
     for (Island* island : m_present) {
         if (m_options.stop.stop_requested()) return report;
+        if (island->isKept) {
+            m_solvers.front().apply(context, *island);
+            continue;
+        }
         if (!island->isSolved) m_solvers.front().solve(context, *island);
         if (!island->isFinished) m_solvers.front().finish(context, *island);
         if (m_captured)
@@ -129,12 +135,26 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     return report;
 }
 
+/// Whether an island has an answer already, in a solve that repeats another with further gaps;
+/// notes that it will have.
+bool ContactStage::isKnown(Island& island) const {
+    constexpr std::uint64_t kPrime = 0x100000001b3; // of the hash FNV-1a, taken over words
+    std::uint64_t signature = island.rows.size();
+    for (const BoxedRow& row : island.rows)
+        signature = (signature ^ row.key) * kPrime;
+    const bool isSame = island.solve == m_solve && island.signature == signature;
+    island.solve = m_solve;
+    island.signature = signature;
+    return isSame && island.result && island.result->ok();
+}
+
 /// Lets several threads solve the islands that need no shared memory, where that is faster.
 void ContactStage::shareIslands(const Context& context) {
     m_shared.clear();
     std::size_t rows = 0;
     for (Island* island : m_present) {
         island->isSolved = island->isFinished = false;
+        if (island->isKept) continue;
         if (!IslandSolver::solvesWithoutJoints(*island) || island->rows.size() > kGreatRows)
             continue;
         m_shared.push_back(island);

@@ -26,7 +26,12 @@ public:
     ContactStage(const System& system, const model::SimulationSettings& settings);
 
     /// Empties the list of gaps that take part in the next solve.
-    void begin() { m_active.clear(); }
+    /// @param isRepeat the next solve differs from the last in its gaps alone: islands with the
+    ///        same rows keep their answers
+    void begin(bool isRepeat = false) {
+        m_active.clear();
+        m_solve += isRepeat ? 0 : 1;
+    }
     /// A solve that is asked to stop ends soon, with an invalid result.
     void stopWhen(const std::stop_token& token) { m_options.stop = token; }
     /// Removes all forces and gaps: no row acts.
@@ -124,6 +129,7 @@ private:
         return island->rows.size() > IslandSolver::kSmall || m_solvers.front().hasManyMechanisms();
     }
     void keep();
+    bool isKnown(Island& island) const;
 
     const System& m_system;
     model::SimulationSettings m_settings;
@@ -149,6 +155,7 @@ private:
     std::vector<double> m_frictionLimits;
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s
+    long m_solve = 0; ///< repetitions count as one
     std::vector<BoxedSolve>* m_captured = nullptr;
 };
 

@@ -111,7 +111,8 @@ void IslandSolver::apply(const IslandContext& context, const Island& island) {
                          context.jointImpulses);
         return;
     }
-    m_condensed.take(island.rows, context.kinematics);
+    if (m_formed != &island) m_condensed.take(island.rows, context.kinematics);
+    m_formed = nullptr;
     m_condensed.apply(lambda, context.jointRows, context.joints, context.velocities,
                       context.jointImpulses);
 }
@@ -221,6 +222,7 @@ const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island
     lcp::Problem& dense = island.problem.dense;
     m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A,
                      island.problem.options.stop);
+    m_formed = &island;
     island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
     if (usedSolver().needsSoftness) dense.A.diagonal() *= 1.0 + kSoftness;
     Eigen::Index normal = 0;

@@ -9,6 +9,7 @@
 #include "messages/message.h"
 #include "model/settings.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,7 +43,10 @@ struct Island {
     std::vector<int> prescribed; ///< CondensedRows::prescribed(), of a dense problem
     const lcp::Result* result = nullptr;
     FactoredRows::Place place; ///< of a factored problem
+    bool isKept = false;       ///< whether the last solve's answer still holds
     bool isSolved = false, isFinished = false;
+    std::uint64_t signature = 0; ///< of the rows that were solved
+    long solve = -1;             ///< of ContactStage: in which that was
     BoxedReport report;
 };
 
@@ -84,9 +88,10 @@ public:
     void solve(const IslandContext& context, Island& island);
     /// Tries again where factors failed, fills the report, and applies the impulses.
     void finish(const IslandContext& context, Island& island);
+    /// Applies the impulses of an island that was solved before.
+    void apply(const IslandContext& context, const Island& island);
 
 private:
-    void apply(const IslandContext& context, const Island& island);
     const lcp::Result& solveDense(const IslandContext& context, Island& island);
     const lcp::Result& solveFactored(const IslandContext& context, Island& island);
     /// The settings' solver, or the one that the friction model needs.
@@ -110,7 +115,8 @@ private:
     const lcp::Solver& m_solver;
     bool m_startsWarm;
     CondensedRows m_condensed;
-    CondensedRows m_single; ///< one contact of a factored problem
+    CondensedRows m_single;           ///< one contact of a factored problem
+    const Island* m_formed = nullptr; ///< whose rows m_condensed holds; null: nobody knows
     Eigen::MatrixXd m_singleA;
     FactoredRows m_factored;
     lcp::FactoredState m_judgedState; ///< of the island whose sliding is judged

@@ -21,7 +21,8 @@ public:
     void stopWhen(const std::stop_token& token);
 
     /// Chooses which gaps take part in the next solve.
-    void begin() { m_stage.begin(); }
+    /// @param isRepeat as for ContactStage; friction in joints is solved anew
+    void begin(bool isRepeat = false) { m_stage.begin(isRepeat && m_frictionLimits.empty()); }
     void activate(int gap) { m_stage.activate(gap); }
     /// Adds the effect of the impulses to the joints' multipliers and velocities.
     BoxedReport solve(const State& state, const StepSpan& span);

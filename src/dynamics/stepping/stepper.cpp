@@ -29,6 +29,10 @@ constexpr int kHeapBodies = 10;
 /// may close without, as a share of the bodies' size.
 constexpr int kMaxJoins = 4;
 constexpr double kMayClose = 3e-4;
+/// How far off gaps take part in the solve of a heap whose impacts are taken at the step's start,
+/// in the way of the stir about them and in that of gravity within a step: what is pushed gets no
+/// farther, nearly always, and a gap that stays open costs little.
+constexpr double kStirs = 10.0, kFalls = 1.0;
 /// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
 /// so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
@@ -250,10 +254,11 @@ bool Stepper::joinClosing(double h) {
 
 /// Solves for the multipliers of a part of a step and the velocities at its end: first joints, then
 /// bounded rows.
-void Stepper::solveOnce(const State& state, const StepSpan& part) {
+/// @param isRepeat whether the part was solved before, with other gaps
+void Stepper::solveOnce(const State& state, const StepSpan& part, bool isRepeat) {
     solveJoints(state, part);
     if (m_gapSearch.gaps().canHaveGaps() || m_bounded.stage().hasOwnRows())
-        solveBounded(state, part);
+        solveBounded(state, part, isRepeat);
     if (GeneralizedCoordinates* tree = m_joints.pose().tree())
         tree->setVelocity(m_joints.velocity());
 }

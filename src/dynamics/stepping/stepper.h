@@ -136,9 +136,9 @@ private:
     void resolveImpacts(State& state);
     void resolveImpact(State& state);
     void solvePart(State& state, const StepSpan& part);
-    void solveOnce(const State& state, const StepSpan& part);
+    void solveOnce(const State& state, const StepSpan& part, bool isRepeat = false);
     void solveJoints(const State& state, const StepSpan& part);
-    void solveBounded(const State& state, const StepSpan& part);
+    void solveBounded(const State& state, const StepSpan& part, bool isRepeat);
     bool isOutOfReach(const Gap& gap, const State& state, double h);
     bool takesPart(int index, const State& state, double h);
     double locateImpact(const State& state, double h);

@@ -9,6 +9,7 @@
 #include "support/mechanisms.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -19,7 +20,7 @@ namespace {
 
 constexpr double g = 9.81, h = 1e-3, kMu = 0.3;
 
-/// The boxed solves of steps by themselves: all that gaps takes part, and gravity acts.
+/// The boxed solves of steps by themselves: gaps take part, all or the first, and gravity acts.
 struct Solve {
     explicit Solve(model::Model source)
         : model(std::move(source)),
@@ -31,7 +32,8 @@ struct Solve {
           state(system.initialState()),
           impulses(system.rowCount()) {}
 
-    BoxedReport run() {
+    BoxedReport run(std::size_t most = std::numeric_limits<std::size_t>::max(),
+                    bool isRepeat = false) {
         kinematics = support::kinematicsOf(system, state);
         gaps.find(state, kinematics, 1e-3);
         gaps.closeGaps(1e-9);
@@ -43,8 +45,8 @@ struct Solve {
             if (system.bodies()[body].isMoving) velocities[body].head<3>() += h * system.gravity();
         }
         impulses.assign(system.rowCount(), 0.0);
-        stage.begin();
-        for (std::size_t i = 0; i < gaps.all().size(); ++i)
+        stage.begin(isRepeat);
+        for (std::size_t i = 0; i < std::min(most, gaps.all().size()); ++i)
             stage.activate(static_cast<int>(i));
         return stage.solve(gaps, state, kinematics, rows, delassus, h, 0.2, velocities, impulses);
     }
@@ -118,6 +120,21 @@ private slots:
         QCOMPARE(ball.stage.contactCount(), 1);
         QCOMPARE(ball.stage.solvedLength(), h);
         QVERIFY(!ball.stage.hasOwnRows());
+    }
+
+    /// A solve that repeats another with one gap more solves that gap's island alone, and leaves
+    /// what a solve of both leaves: the same problems have the same answers.
+    void repetitionSolvesWhatIsNew() {
+        Solve both(twoBalls(0.5)), twice(twoBalls(0.5));
+        QCOMPARE(both.run().solves, 2);
+        QCOMPARE(twice.run(1).solves, 1);
+        QVERIFY(twice.velocities[1].norm() > 0.5 * g * h);
+        QCOMPARE(twice.run(2, true).solves, 1);
+        for (int body = 0; body < 2; ++body)
+            QVERIFY(twice.velocities[body] == both.velocities[body]);
+        QCOMPARE(twice.sum(BoxedRow::Kind::Normal), both.sum(BoxedRow::Kind::Normal));
+        QCOMPARE(twice.run(2, true).solves, 0);
+        QCOMPARE(twice.run(2).solves, 2);
     }
 
     void bodiesSlide_data() {
