@@ -20,7 +20,7 @@ constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
 /// Most parts of a step that end at an impact, times moving bodies. Further impacts of the step are
 /// taken at the start of what is left of it: an error of the order of the step in their time, as
 /// the method makes in its forces.
-constexpr int kLocatedWork = 1000;
+constexpr int kLocatedWork = 500;
 /// Rows and moving bodies of an island from which its impacts are taken at the step's start: each
 /// of them means a solve of the whole island.
 constexpr std::size_t kHeapRows = 150;
@@ -215,9 +215,9 @@ void Stepper::solvePart(State& state, const StepSpan& part) {
         ++searches;
     }
     if (searches == kMaxSearches) m_report.mayHavePassed = true;
-    if (m_report.subSteps > 0 && cutIfTooLong()) solveOnce(state, part);
+    if (m_report.subSteps > 0 && cutIfTooLong()) solveOnce(state, part, true);
     for (int k = 0; k < kMaxJoins && joinClosing(part.h) && !m_stop.stop_requested(); ++k)
-        solveOnce(state, part);
+        solveOnce(state, part, true);
 }
 
 /// How fast each body moves against what is near it, where impacts are taken at the step's start.
@@ -272,10 +272,10 @@ void Stepper::solveJoints(const State& state, const StepSpan& part) {
 }
 
 /// Solves contacts, limits and motors. The remaining gaps are watched.
-void Stepper::solveBounded(const State& state, const StepSpan& part) {
+void Stepper::solveBounded(const State& state, const StepSpan& part, bool isRepeat) {
     m_integration.clearHeld();
     m_joints.pose().rows().complete();
-    m_bounded.begin();
+    m_bounded.begin(isRepeat);
     m_watch.clear();
     findStir(state, part.h);
     const std::span<const Gap> gaps = m_gapSearch.gaps().all();
@@ -315,14 +315,18 @@ bool Stepper::takesPart(int index, const State& state, double h) {
     const double fall = std::max(0.0, -acceleration) * std::max(0.0, gap.value);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
-    if (isHitAtStart(gap))
-        return m_impacts.hits(gap, state) ||
-               gap.value <= h * std::max(m_stir[gap.bodyA], m_stir[gap.bodyB]);
+    if (isHitAtStart(gap)) return m_impacts.hits(gap, state) || gap.value <= wayOfPushed(gap, h);
     // A pair that approaches here was left unresolved when the step was cut.
     if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);
     if (m_report.isCut) return true;
     return gap.value <= 0.0 && !(rate < -threshold);
+}
+
+/// How far a pair may come in a step because neighbours push it, m.
+double Stepper::wayOfPushed(const Gap& gap, double h) const {
+    const double stir = std::max(m_stir[gap.bodyA], m_stir[gap.bodyB]);
+    return h * (kStirs * stir + kFalls * h * m_system.gravity().norm());
 }
 
 /// The time at which the first gap closes within the solved part of a step; its end where none
