@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kFewContacts = 50;
 /// Bodies up to which the same holds of any number of contacts.
 constexpr std::size_t kFewBodies = 10;
-/// Contacts from which sweeps lead Newton's method to a solution's neighbourhood, where it has not
-/// stood still: so many take less time than one of its steps.
+/// Contacts from which sweeps lead Newton's method to the neighbourhood of a solution, of what
+/// moves: so many take less time than one of its steps.
 constexpr std::size_t kWorthLeading = 8;
 constexpr int kLeadingSweeps = 10;
 constexpr double kLedTo = 1e-6; ///< of what sweeps measure against: they need lead no further
@@ -62,7 +62,8 @@ bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
 const Result& solveExactly(const FactoredProblem& problem, const Options& options,
                            const WarmStart& start, FactoredNewton& newton,
                            ContactSweeps& contactSweeps) {
-    if (start.isSteady || problem.friction.size() < kWorthLeading || !ContactSweeps::fits(problem))
+    if (problem.friction.size() < kWorthLeading || hardlyMoves(problem, options) ||
+        !ContactSweeps::fits(problem))
         return newton.solve(problem, options, start);
     Options leading = options;
     leading.maxIterations = kLeadingSweeps;

@@ -109,6 +109,7 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
                           gamma, velocities, jointImpulses, m_warm,    m_loads};
     m_h = h;
     m_options.scale = h * m_system.gravity().norm();
+    if (!std::exchange(m_isRepeat, false)) ++m_solve;
     gatherRows(context);
     if (evaluateJdotV) evaluateJdotV(m_rows);
     findIslands();

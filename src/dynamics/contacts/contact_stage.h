@@ -30,7 +30,7 @@ public:
     ///        same rows keep their answers
     void begin(bool isRepeat = false) {
         m_active.clear();
-        m_solve += isRepeat ? 0 : 1;
+        m_isRepeat = isRepeat;
     }
     /// A solve that is asked to stop ends soon, with an invalid result.
     void stopWhen(const std::stop_token& token) { m_options.stop = token; }
@@ -156,6 +156,7 @@ private:
     std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s
     long m_solve = 0; ///< repetitions count as one
+    bool m_isRepeat = false;
     std::vector<BoxedSolve>* m_captured = nullptr;
 };
 
