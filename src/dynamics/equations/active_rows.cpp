@@ -1,6 +1,7 @@
 #include "dynamics/equations/active_rows.h"
 
 #include "dynamics/contacts/journal_contact.h"
+#include "dynamics/equations/row_direction.h"
 #include "dynamics/equations/smooth_equations.h"
 #include "dynamics/system/tolerances.h"
 #include "math/derivative.h"
@@ -16,8 +17,8 @@ namespace {
 using Kind = BoxedRow::Kind;
 using Mode = ActiveRow::Mode;
 
-/// Shares of a multiplier's bound, and of the largest multiplier, that are rounding.
-constexpr double kAtBound = 1e-9, kSlack = 1e-9;
+/// Share of a multiplier's bound that is rounding.
+constexpr double kAtBound = 1e-9;
 /// Share of a step's changes of velocity that counts as rounding of its solve: ten times the error
 /// of the solve's softness. A redundant contact at its bound slips by that error.
 constexpr double kCreep = 1e-8;
@@ -27,14 +28,6 @@ constexpr double kRounding = 1e-15;
 /// Whether an impulse reaches its bound.
 bool isAtBound(double impulse, double bound) {
     return std::abs(impulse) >= bound * (1.0 - kAtBound);
-}
-
-double sign(double value) {
-    return value < 0.0 ? -1.0 : 1.0;
-}
-
-Vec3 directionOf(const BoxedRow& row) {
-    return Eigen::Map<const Vec3>(&row.J[6]);
 }
 
 /// Weight of the lightest body that moves, N.
@@ -200,7 +193,7 @@ void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
         if (!slides && speed(next) <= solved.creep * m_system.scales().speed()) continue;
         m_rows[i].mode = Mode::AtLimit;
         const Vec3& whole = slides ? now : next;
-        direction += isOne ? Vec3(0.5 * whole.normalized()) : sign(axis.dot(whole)) * axis;
+        direction += isOne ? Vec3(0.5 * whole.normalized()) : senseOf(axis.dot(whole)) * axis;
     }
     m_rows[normal].slip = direction;
     orientFriction(normal, solved.state);
@@ -212,7 +205,7 @@ void ActiveRows::addMotor(const Solved& solved, const BoxedForce& force) {
                   .force = force.impulse / solved.length};
     if (isAtBound(force.impulse, force.row.upper)) {
         row.mode = Mode::AtLimit;
-        row.sense = sign(force.impulse);
+        row.sense = senseOf(force.impulse);
     }
     m_rows.push_back(row);
 }
@@ -228,7 +221,7 @@ void ActiveRows::addFriction(const Solved& solved, const BoxedForce& force) {
     const bool slides = std::abs(now) > tolerances::kSliding * size;
     if (slides || std::abs(next) > solved.creep * size) {
         row.mode = Mode::AtLimit;
-        row.sense = -sign(slides ? now : next);
+        row.sense = -senseOf(slides ? now : next);
     }
     m_rows.push_back(row);
 }
@@ -318,13 +311,13 @@ void ActiveRows::orientFriction(std::size_t normal, const State& state) {
     Vec3 direction = m_rows[normal].slip;
     if (m_isCone && count == 2) {
         const Vec3 now = slip(normal, state);
-        if (now.norm() > m_sliding) direction = sign(now.dot(direction)) * now.normalized();
+        if (now.norm() > m_sliding) direction = senseOf(now.dot(direction)) * now.normalized();
     }
     for (std::size_t i = normal + 1; i <= normal + count; ++i) {
         ActiveRow& row = m_rows[i];
         if (row.mode != Mode::AtLimit) continue;
         const double along = directionOf(row.row).dot(direction);
-        row.sense = m_isCone && count == 2 ? -along : -sign(along);
+        row.sense = m_isCone && count == 2 ? -along : -senseOf(along);
     }
 }
 
@@ -402,137 +395,6 @@ void ActiveRows::evaluateJdotV(GapList& gaps, const State& state, std::vector<Bo
     evaluateBias(state);
     for (std::size_t i = 0; i < rows.size(); ++i)
         rows[i].jdotV = m_rates[i];
-}
-
-double ActiveRows::largestGap() const {
-    double most = 0.0;
-    for (const ActiveRow& row : m_rows)
-        if (row.isStop())
-            most = std::max(most, std::abs(row.gap) / m_system.scales().of(row.row.coordinate()));
-    return most;
-}
-
-double ActiveRows::misfit(const State& state) const {
-    double most = 0.0;
-    for (const ActiveRow& row : m_rows)
-        if (row.mode == Mode::Kept)
-            most = std::max(most, std::abs(row.row.rate(state) - row.row.target) /
-                                      m_system.scales().rateOf(row.row.coordinate()));
-    return most;
-}
-
-double ActiveRows::slack(double largest) const {
-    return kSlack * std::max(largest, m_weight * m_system.scales().length);
-}
-
-double ActiveRows::slack() const {
-    double largest = 0.0;
-    for (const ActiveRow& row : m_rows)
-        largest = std::max(largest, std::abs(row.force) * sizeOf(row));
-    return slack(largest);
-}
-
-double ActiveRows::sizeOf(const ActiveRow& row) const {
-    return m_system.scales().of(row.row.coordinate());
-}
-
-const ActiveRow* ActiveRows::findUnfit(const State& state) const {
-    return findEnded(state, tolerances::kSliding);
-}
-
-/// @param standstill speed against a mode's sense that counts as 0, relative to the scales
-const ActiveRow* ActiveRows::findEnded(const State& state, double standstill) const {
-    const Slack allowed{slack(), standstill};
-    for (const ActiveRow& row : m_rows)
-        if (margin(row, state, allowed) < 0.0) return &row;
-    return nullptr;
-}
-
-void ActiveRows::margins(const State& state, std::vector<double>& values, double standstill) const {
-    const Slack allowed{slack(), standstill};
-    values.clear();
-    for (const ActiveRow& row : m_rows)
-        values.push_back(margin(row, state, allowed));
-}
-
-double ActiveRows::margin(const ActiveRow& row, const State& state, const Slack& slack) const {
-    const bool isKept = row.mode == Mode::Kept;
-    const double size = sizeOf(row), force = slack.work / size;
-    const double standstill = slack.speed * size / m_system.scales().time;
-    switch (row.row.kind) {
-    case Kind::Normal:
-    case Kind::Limit:
-        return row.force + force;
-    case Kind::Tangent:
-        return tangentMargin(row, state, slack);
-    case Kind::Motor:
-        return isKept ? row.load + force - std::abs(row.force)
-                      : (row.row.target - row.row.rate(state)) * row.sense + standstill;
-    case Kind::Friction:
-        return isKept ? row.staticFriction * row.load + force - std::abs(row.force)
-                      : -row.row.rate(state) * row.sense + standstill;
-    case Kind::User:
-        break;
-    }
-    return std::numeric_limits<double>::infinity();
-}
-
-double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
-                                 const Slack& slack) const {
-    const auto normal = static_cast<std::size_t>(row.normal);
-    const bool isOne = m_isCone && tangentCount(normal) == 2;
-    if (row.mode == Mode::AtLimit)
-        return slack.speed * m_system.scales().speed() +
-               (isOne ? slip(normal, state).dot(m_rows[normal].slip)
-                      : -row.row.rate(state) * row.sense);
-    const double force =
-        isOne ? std::hypot(m_rows[normal + 1].force, m_rows[normal + 2].force) : row.force;
-    const double load = row.hasLoad ? row.load : m_rows[normal].force;
-    return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
-}
-
-void ActiveRows::endMode(std::uint64_t key, Mode mode, double force, bool isPatch) {
-    const auto found = std::ranges::find(m_rows, key, [](const ActiveRow& r) { return r.row.key; });
-    if (found == m_rows.end() || found->mode != Mode::Kept || mode != Mode::Kept) return;
-    const auto index = static_cast<std::size_t>(found - m_rows.begin());
-    if (found->isStop()) {
-        const std::size_t count = 1 + tangentCount(index);
-        m_rows.erase(found, found + static_cast<std::ptrdiff_t>(count));
-        for (ActiveRow& row : m_rows)
-            if (row.normal > static_cast<int>(index)) row.normal -= static_cast<int>(count);
-        return;
-    }
-    found->mode = Mode::AtLimit;
-    found->sense = sign(force);
-    if (!found->isTangent()) return;
-    const auto normal = static_cast<std::size_t>(found->normal);
-    if (m_isCone && tangentCount(normal) == 2) {
-        Vec3 friction = Vec3::Zero();
-        for (std::size_t i = normal + 1; i <= normal + 2; ++i) {
-            m_rows[i].mode = Mode::AtLimit;
-            friction += m_rows[i].force * directionOf(m_rows[i].row);
-        }
-        m_rows[normal].slip = -friction.normalized();
-    } else {
-        m_rows[normal].slip -= found->sense * directionOf(found->row);
-    }
-    if (isPatch) slidePatch(normal);
-}
-
-/// Has what sticks at the other contacts of the same two bodies slide in the same direction.
-void ActiveRows::slidePatch(std::size_t normal) {
-    const Vec3 direction = m_rows[normal].slip;
-    const auto isOfPatch = [&](const BoxedRow& row) {
-        return row.bodyA == m_rows[normal].row.bodyA && row.bodyB == m_rows[normal].row.bodyB;
-    };
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (i == normal || m_rows[i].row.kind != Kind::Normal || !isOfPatch(m_rows[i].row) ||
-            !m_rows[i].slip.isZero())
-            continue;
-        m_rows[i].slip = direction;
-        for (std::size_t k = i + 1; k <= i + tangentCount(i); ++k)
-            m_rows[k].mode = Mode::AtLimit;
-    }
 }
 
 EnergyRates ActiveRows::energyRates(const State& state) const {

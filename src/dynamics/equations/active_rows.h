@@ -102,6 +102,9 @@ public:
     /// @param isPatch whether what sticks slips at all contacts of the two bodies: which of them
     ///                carries how much is open, so that one may hold for as long as another yields
     void endMode(std::uint64_t key, ActiveRow::Mode mode, double force, bool isPatch = false);
+    /// Keeps what has come to slip against its mode's sense, as it were at rest.
+    /// @return whether there is any
+    bool keepReversed(const State& state);
     /// Takes the slip directions from a state.
     void alignSlip(const State& state);
 

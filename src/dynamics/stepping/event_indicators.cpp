@@ -14,6 +14,9 @@ constexpr double kFar = 0.1;
 constexpr double kDeparted = 1e-3;
 /// What the margins are where no row is active, and where features that touched do no more.
 constexpr double kNoRow = 1.0, kLost = -1.0;
+/// Speed against a slip's direction at which it has ended: well below what counts as sliding on the
+/// other way.
+constexpr double kStandstill = 0.5 * tolerances::kSliding;
 
 } // namespace
 
@@ -47,7 +50,7 @@ double EventIndicators::leastMargin(const State& state) {
     if (m_active.empty()) return kNoRow;
     m_equations.accelerations(state);
     if (m_active.isLost()) return kLost;
-    m_active.margins(state, m_margins, tolerances::kSliding);
+    m_active.margins(state, m_margins, kStandstill);
     return std::ranges::min(m_margins);
 }
 

@@ -17,6 +17,8 @@ namespace {
 constexpr double kFirstSolve = 1e-3;
 /// Most consecutive short steps that stop residual velocities.
 constexpr int kMostResidualSteps = 5;
+/// Most solves of one instant for solvers of others: events, and short steps between them.
+constexpr int kMostSettling = 64;
 
 /// Whether a projection changes the state by no more than a few times the gaps and rates that it
 /// closes. Where rows nearly contradict each other, as at a pin between both flanks of a slot, it
@@ -88,6 +90,11 @@ EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
     return m_location.endedIn(state);
 }
 
+void HybridStepper::stopReversed(State& state) {
+    if (m_phase != Phase::Smooth || m_active.isLost()) return;
+    if (m_active.keepReversed(state)) m_equations.closeVelocities(state);
+}
+
 Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& ended) {
     const double t = state.t;
     m_isForOthers = true;
@@ -95,9 +102,11 @@ Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& end
     m_handover = HandoverRule(m_stepSize);
     m_residualSteps = 0;
     m_location.setEnded(ended);
-    while (m_phase == Phase::Event || m_phase == Phase::Residual)
+    const auto isSettling = [&] { return m_phase == Phase::Event || m_phase == Phase::Residual; };
+    for (int round = 0; round < kMostSettling && isSettling(); ++round)
         advance(state, std::numeric_limits<double>::infinity());
     state.t = t; // stopping residual velocities takes kResidualStep
+    if (isSettling()) return Handover::Residuals;
     return m_phase == Phase::Smooth ? Handover::None : m_handover.reason();
 }
 

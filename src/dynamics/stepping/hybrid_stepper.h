@@ -48,6 +48,9 @@ public:
     /// For solvers of others, which move the bodies by equations() from one event to the next: the
     /// mode that has ended where they stopped.
     EventLocation::EndedMode endedIn(const State& state);
+    /// Stops what slipped on beyond standstill up to where they stopped: they tell events only a
+    /// little behind, and from there friction would push it back, and on, and back again.
+    void stopReversed(State& state);
     /// Resolves an event that they located: impacts, then the modes in which rows are held from
     /// there on. From the same state and ended mode the same follows. Time stands.
     /// @return why no motion follows that equations() hold; None: one does
