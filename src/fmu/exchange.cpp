@@ -7,6 +7,8 @@
 #include "dynamics/stepping/event_solves.h"
 #include "messages/unit_messages.h"
 
+#include <algorithm>
+
 namespace trammel::fmu {
 
 namespace {
@@ -55,6 +57,7 @@ messages::Message text(dynamics::Handover reason) {
 Exchange::Exchange(const model::Model& model)
     : m_settings(smooth(model.simulation)),
       m_engine(model, {}),
+      m_bound(m_engine.system.scales().time),
       m_state(m_engine.system.initialState()),
       m_event(m_state) {
     m_engine.prepare(m_settings);
@@ -132,6 +135,7 @@ bool Exchange::fits(const Place& place) const {
 
 void Exchange::restore(const Place& place, double time) {
     dynamics::State event = place.event;
+    m_bound.forget();
     m_engine.stepper->findRedundancy(event);
     settle(event, place.ended);
     m_indicators->setClosed(place.closed);
@@ -187,14 +191,32 @@ bool Exchange::completeStep() {
     return needsProjection();
 }
 
+/// Counts an event that an indicator tells; others are of whoever uses the unit.
+void Exchange::boundEvents(const dynamics::EventLocation::EndedMode& ended) {
+    m_values.resize(m_indicators->size());
+    m_indicators->evaluate(state(), m_values);
+    const bool isTold = std::ranges::any_of(m_values, [](double value) { return value <= 0.0; });
+    if (!isTold || !m_bound.count(m_time)) return;
+    const auto& rows = m_engine.hybrid->active().rows();
+    const auto row = std::ranges::find(
+        rows, ended.key, [](const dynamics::ActiveRow& active) { return active.row.key; });
+    const messages::Message last = ended.isAny && row != rows.end()
+                                       ? describe(m_engine.system, row->row)
+                                       : messages::Message{messages::kAGapThatCloses};
+    throw messages::RuntimeError({messages::kEventsChatter, analysis::inDigits(m_time),
+                                  m_bound.counted(), analysis::inDigits(m_bound.first()), last});
+}
+
 void Exchange::handleEvent() {
     const dynamics::EventLocation::EndedMode ended = m_engine.hybrid->endedIn(state());
+    if (!m_isFree) boundEvents(ended);
     m_full.head(m_size) = m_y;
     m_full.tail(kWorks).setZero();
     if (m_equations->project(m_time, m_full)) m_y = m_full.head(m_size);
     if (m_isFree) return;
     dynamics::State now = state();
     m_engine.stepper->resolveAngles(now);
+    m_engine.hybrid->stopReversed(now);
     settle(now, ended);
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/run/run_engine.h"
 #include "dynamics/integrators/ordinary_equations.h"
 #include "dynamics/stepping/event_indicators.h"
+#include "fmu/event_bound.h"
 
 #include <memory>
 
@@ -66,11 +67,13 @@ public:
     ///         of the nominals
     bool completeStep();
     /// Brings y onto the joints, and resolves the event of the time and y.
-    /// @throws messages::RuntimeError why no motion follows that the equations hold
+    /// @throws messages::RuntimeError why no motion follows that the equations hold, or where too
+    ///         many events follow each other
     void handleEvent();
 
 private:
     bool needsProjection();
+    void boundEvents(const dynamics::EventLocation::EndedMode& ended);
     void settle(dynamics::State& state, const dynamics::EventLocation::EndedMode& ended);
     void take(const dynamics::State& state);
 
@@ -79,6 +82,8 @@ private:
     bool m_isFree = false; ///< there are no events
     std::unique_ptr<dynamics::OrdinaryEquations> m_equations;
     std::unique_ptr<dynamics::EventIndicators> m_indicators;
+    EventBound m_bound;
+    std::vector<double> m_values; ///< of indicators; scratch
     int m_size = 0;
     double m_time = 0.0; ///< s
     Eigen::VectorXd m_y;

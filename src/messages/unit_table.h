@@ -33,6 +33,11 @@ TRAMMEL_MESSAGE(ExchangeWithTyres,
 TRAMMEL_MESSAGE(EventHasNoMotion,
                 QT_TRANSLATE_NOOP("CoreText", "at t = %1 s no smooth motion follows: %2; "
                                               "co-simulation goes on there"))
+TRAMMEL_MESSAGE(EventsChatter,
+                QT_TRANSLATE_NOOP("CoreText", "at t = %1 s events follow each other without end: "
+                                              "%2 since t = %3 s, the last of them by %4; "
+                                              "co-simulation goes on there"))
+TRAMMEL_MESSAGE(AGapThatCloses, QT_TRANSLATE_NOOP("CoreText", "a gap that closes"))
 TRAMMEL_MESSAGE(EventLeavesResiduals,
                 QT_TRANSLATE_NOOP("CoreText", "contacts or limits overlap, or are not at rest, "
                                               "where they should be held"))

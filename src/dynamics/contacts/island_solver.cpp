@@ -128,7 +128,7 @@ void IslandSolver::reportParadoxes(const IslandContext& context, Island& island)
         const SlidingJudgement judgement = judge(context, island, i);
         if (judgement.kind == SlidingJudgement::Kind::One) continue;
         if (++island.report.paradoxes == 1)
-            island.report.paradox = dynamics::describe(judgement, describe(island.rows[i]));
+            island.report.paradox = describe(judgement, describe(m_system, island.rows[i]));
     }
 }
 
@@ -193,7 +193,7 @@ void IslandSolver::reportFailure(Island& island) const {
     }
     messages::Key solver{std::string(problem.solver->name)};
     const messages::Text<0>& end = lcp::text(result.status);
-    messages::Message place = describe(island.rows[where]);
+    messages::Message place = describe(m_system, island.rows[where]);
     if (result.message.empty())
         island.report.message = {messages::kSolverEnds, std::move(solver), end, std::move(place)};
     else
@@ -340,23 +340,6 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
     const bool slides = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > standstill();
     return slides ? properties.kineticFriction : properties.staticFriction;
-}
-
-messages::Message IslandSolver::describe(const BoxedRow& row) const {
-    if (row.kind == BoxedRow::Kind::Motor)
-        return {m_system.motors()[row.owner].isSpin ? messages::kSpinMotorOfJoint
-                                                    : messages::kMotorOfJoint,
-                m_system.joints()[m_system.motors()[row.owner].joint].name};
-    if (row.kind == BoxedRow::Kind::Friction)
-        return {messages::kFrictionOfJoint,
-                m_system.joints()[m_system.jointFrictions()[row.owner].joint].name};
-    if (row.kind == BoxedRow::Kind::User)
-        return {messages::kUserConstraint, m_system.userConstraints()[row.owner].name};
-    if (row.kind == BoxedRow::Kind::Limit)
-        return {messages::kLimitOfJoint,
-                m_system.joints()[m_system.limits()[row.owner].joint].name};
-    return {messages::kContactOf, m_system.bodies()[row.bodyA].name,
-            m_system.bodies()[row.bodyB].name};
 }
 
 } // namespace trammel::dynamics

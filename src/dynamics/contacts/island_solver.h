@@ -105,7 +105,6 @@ private:
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);
     void reportFailure(Island& island) const;
     void reportPrescribed(Island& island) const;
-    messages::Message describe(const BoxedRow& row) const;
     const Eigen::Matrix3d* joinedBlock(const Island& island, std::size_t normal);
 
     static constexpr int kManyMechanisms = 50;

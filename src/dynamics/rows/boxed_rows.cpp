@@ -50,6 +50,27 @@ BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state)
     return row;
 }
 
+messages::Message describe(const System& system, const BoxedRow& row) {
+    const auto jointOf = [&](const auto& part) { return system.joints()[part.joint].name; };
+    switch (row.kind) {
+    case BoxedRow::Kind::Motor: {
+        const JointMotor& motor = system.motors()[row.owner];
+        return {motor.isSpin ? messages::kSpinMotorOfJoint : messages::kMotorOfJoint,
+                jointOf(motor)};
+    }
+    case BoxedRow::Kind::Friction:
+        return {messages::kFrictionOfJoint, jointOf(system.jointFrictions()[row.owner])};
+    case BoxedRow::Kind::User:
+        return {messages::kUserConstraint, system.userConstraints()[row.owner].name};
+    case BoxedRow::Kind::Limit:
+        return {messages::kLimitOfJoint, jointOf(system.limits()[row.owner])};
+    case BoxedRow::Kind::Normal:
+    case BoxedRow::Kind::Tangent:
+        break;
+    }
+    return {messages::kContactOf, system.bodies()[row.bodyA].name, system.bodies()[row.bodyB].name};
+}
+
 messages::Message prescribedText(const System& system, const BoxedRow& row) {
     return {messages::kContactIsPrescribed, system.bodies()[row.bodyA].name,
             system.bodies()[row.bodyB].name};

@@ -77,6 +77,8 @@ struct BoxedForce {
 /// A contact's normal row.
 BoxedRow contactNormalRow(const Contact& contact, int owner, const State& state);
 
+/// What a row belongs to, as messages name it.
+messages::Message describe(const System& system, const BoxedRow& row);
 /// Why nothing stops what approaches along a row that joints and drivers leave nothing to move.
 messages::Message prescribedText(const System& system, const BoxedRow& row);
 

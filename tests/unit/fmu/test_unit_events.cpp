@@ -11,6 +11,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fstream>
+#include <numbers>
 
 using namespace trammel;
 using namespace trammel::tests;
@@ -82,6 +83,11 @@ private slots:
     void blockSlidesAndSticks_data() { eachVersion(); }
     void blockSlidesAndSticks();
     void forceTearsABlockLoose();
+    void blockRidesAndSlipsOnABelt();
+    void boxSlidesWithoutTurning_data();
+    void boxSlidesWithoutTurning();
+    void eventsWithoutEndAreTold_data();
+    void eventsWithoutEndAreTold();
     void statesComeBack();
     void examplesGoAsRuns_data();
     void examplesGoAsRuns();
@@ -176,6 +182,131 @@ void TestUnitEvents::forceTearsABlockLoose() {
              qPrintable(QString("%1 %2").arg(importer.states()[0], 0, 'g', 17).arg(x, 0, 'g', 17)));
 }
 
+/// The stick-slip example: a belt of speed V carries the block until its spring tears it loose at
+/// x = mu_s m g / k. It slips as x'' = w^2 (mu_k m g / k - x), w^2 = k / m, from x' = V, to which
+/// it comes back after 2 (pi - atan(w A / V)) / w with A = (mu_s - mu_k) m g / k, as far below mu_k
+/// m g / k as it was above; then it rides 2 A / V. Times to 1e-7 s: slips end at 1e-7 of the
+/// model's speeds, some 1e-8 s late.
+void TestUnitEvents::blockRidesAndSlipsOnABelt() {
+    constexpr double kM = 1.0, kStiffness = 400.0, kV = 0.1, kStatic = 0.6, kKinetic = 0.3;
+    LoadedUnit unit(exampleFile("stick-slip"), FmiVersion::Three);
+    UnitInstance instance(unit, Kind::ModelExchange);
+    instance.initialize();
+    ExchangeImporter importer(unit, instance);
+    importer.advance(1.0, 500);
+    const double w = std::sqrt(kStiffness / kM), A = (kStatic - kKinetic) * kM * kG / kStiffness;
+    const double slips = 2.0 * (std::numbers::pi - std::atan(w * A / kV)) / w, rides = 2.0 * A / kV;
+    const double torn = kStatic * kM * kG / (kStiffness * kV);
+    QCOMPARE(importer.events().size(), std::size_t(5));
+    for (std::size_t i = 0; i < 5; ++i) {
+        const auto rounds = static_cast<double>(i / 2);
+        const double expected = torn + rounds * (slips + rides) + (i % 2 == 0 ? 0.0 : slips);
+        const double t = importer.events()[i].t;
+        QVERIFY2(std::abs(t - expected) < 1e-7,
+                 qPrintable(QString("%1: %2, not %3").arg(i).arg(t, 0, 'g', 12).arg(expected)));
+    }
+}
+
+void TestUnitEvents::boxSlidesWithoutTurning_data() {
+    QTest::addColumn<QString>("friction");
+    QTest::addColumn<double>("vx");
+    QTest::addColumn<double>("vy");
+    for (const char* friction : {"cone", "pyramid"})
+        for (const auto& [x, y] : {std::pair{1.0, 0.0}, {0.8, 0.6}, {0.0, 0.0}})
+            QTest::addRow("%s, %g %g", friction, x, y) << QString(friction) << x << y;
+    QTest::addRow("box-fixed, 0.8 0.6") << QString("box-fixed") << 0.8 << 0.6;
+}
+
+/// A box on its four corners, whose loads are not unique: those of least norm are symmetric, so
+/// that sliding, at rest, and torn loose by a force that grows, it does not turn: 1e-9 rad. It
+/// comes to rest after v / mu g, on the pyramid's axes each component by itself, at once and for
+/// good.
+void TestUnitEvents::boxSlidesWithoutTurning() {
+    QFETCH(QString, friction);
+    QFETCH(double, vx);
+    QFETCH(double, vy);
+    const bool isPushed = vx == 0.0 && vy == 0.0;
+    Exchanged made(fmt::format(R"({{"trammel": 1,
+        "materials": {{"felt": {{"friction": 0.5, "kinetic_friction": 0.4}}}},
+        "ground": {{"shapes": [{{"type": "plane", "normal": [0, 0, 1], "material": "felt"}}]}},
+        "bodies": [{{"name": "box", "position": [0, 0, 0.1], "mass": 2, "velocity": [{}, {}, 0],
+            "inertia": [0.02, 0.03, 0.04, 0, 0, 0],
+            "shapes": [{{"type": "box", "size": [0.4, 0.3, 0.2], "material": "felt"}}]}}],
+        "forces": [{{"name": "push", "type": "force", "body": "box", "vector": ["{}", 0, 0]}}],
+        "simulation": {{"friction": "{}"}}}})",
+                               vx, vy, isPushed ? "20*t" : "0", friction.toStdString()),
+                   3, "box.*");
+    ExchangeImporter importer(made.unit, made.instance);
+    importer.advance(0.6, 120);
+    const std::vector<double>& y = importer.states();
+    for (const double quaternion : {y[4], y[5], y[6]})
+        QVERIFY2(std::abs(quaternion) < 0.5e-9, qPrintable(QString::number(quaternion)));
+    if (isPushed) { // loose from 0.5 m g on, see above
+        const double torn = 0.5 * 2.0 * kG / 20.0, s = 0.6 - torn;
+        const double x = (20.0 * s * s * s / 6.0 + 0.1 * 2.0 * kG * s * s / 2.0) / 2.0;
+        QVERIFY(std::abs(y[0] - x) < 1e-7 && importer.events().size() <= 2);
+        return;
+    }
+    const bool isCone = friction == "cone";
+    QCOMPARE(importer.events().size(), std::size_t(isCone || vy == 0.0 ? 1 : 2));
+    const auto way = [&](double u) { return u * (isCone ? std::hypot(vx, vy) : u) / (0.8 * kG); };
+    QVERIFY2(std::abs(y[0] - way(vx)) < 1e-8 && std::abs(y[1] - way(vy)) < 1e-8,
+             qPrintable(QString("%1 %2, not %3 %4").arg(y[0]).arg(y[1]).arg(way(vx)).arg(way(vy))));
+    QVERIFY(std::abs(y[7]) < 1e-9 && std::abs(y[8]) < 1e-9);
+}
+
+void TestUnitEvents::eventsWithoutEndAreTold_data() {
+    QTest::addColumn<int>("version");
+    QTest::addColumn<double>("apart");
+    QTest::addColumn<bool>("fails");
+    const int two = static_cast<int>(FmiVersion::Two), three = static_cast<int>(FmiVersion::Three);
+    QTest::addRow("FMI 2, in one instant") << two << 0.0 << true;
+    QTest::addRow("FMI 3, in one instant") << three << 0.0 << true;
+    QTest::addRow("FMI 3, in a row") << three << 1e-9 << true;
+    QTest::addRow("FMI 3, with time between") << three << 1e-5 << false;
+}
+
+/// A controller that tears a block loose, lets go as soon as it slides and does so again: where no
+/// time passes, or next to none, the unit says after a thousand such events when it was, and what.
+void TestUnitEvents::eventsWithoutEndAreTold() {
+    QFETCH(int, version);
+    QFETCH(double, apart);
+    QFETCH(bool, fails);
+    fmi::TemporaryFolder folder;
+    const auto path = folder.path() / "model.trammel.json";
+    std::ofstream(path) << block(0.0, "0");
+    LoadedUnit unit(path, static_cast<FmiVersion>(version),
+                    {.inputs = {{"push.vector.x"}}, .outputs = "block.*"});
+    UnitInstance instance(unit, Kind::ModelExchange);
+    instance.initialize();
+    instance.leaveEvent();
+    const auto flip = [&](double force) {
+        instance.enterEvent();
+        instance.set("push.vector.x", force);
+        instance.leaveEvent();
+    };
+    std::string failure;
+    constexpr int kMost = 1000;
+    int count = 0;
+    try {
+        for (; count < kMost + 100; ++count) {
+            instance.setTime(count * apart);
+            flip(2.0 * 0.6 * kG);
+            flip(0.0);
+        }
+    } catch (const std::runtime_error&) {
+        failure = instance.log().back();
+    }
+    QCOMPARE(!failure.empty(), fails);
+    QCOMPARE(count, fails ? kMost : kMost + 100);
+    if (!fails) return;
+    QVERIFY2(failure.find(fmt::format("at t = {:.6g} s events follow each other without end: 1001 "
+                                      "since t = 0 s, the last of them by the contact of 'block' "
+                                      "and 'ground'",
+                                      count * apart)) != std::string::npos,
+             failure.c_str());
+}
+
 /// From a state of sliding, in another instance by its bytes too, the same follows bit by bit.
 void TestUnitEvents::statesComeBack() {
     Exchanged made(block(1.0, "0"), 3, "block.*");
@@ -209,8 +340,11 @@ void TestUnitEvents::statesComeBack() {
 void TestUnitEvents::examplesGoAsRuns_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<double>("until");
-    for (const auto& [name, until] :
-         {std::pair{"bouncing-sphere", 1.5}, {"bouncing-box", 0.5}, {"motor-crank", 0.3}})
+    for (const auto& [name, until] : {std::pair{"bouncing-sphere", 1.5},
+                                      {"bouncing-box", 0.5},
+                                      {"motor-crank", 0.3},
+                                      {"newtons-cradle", 0.9},
+                                      {"geneva-drive", 0.7}})
         QTest::addRow("%s", name) << QString(name) << until;
 }
 
