@@ -1,11 +1,13 @@
 #include "fmu/description.h"
 
 #include "fmu/unit_dimensions.h"
+#include "model/quantity.h"
 #include "model/version.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace trammel::fmu {
@@ -69,7 +71,10 @@ std::string range(const Variable& variable) {
 }
 
 std::string ofUnit(const Variable& variable) {
-    return variable.unit.empty() ? "" : " unit=" + xmlQuoted(variable.unit);
+    std::string text;
+    if (!variable.unit.empty()) text += " unit=" + xmlQuoted(variable.unit);
+    if (!variable.shownUnit.empty()) text += " displayUnit=" + xmlQuoted(variable.shownUnit);
+    return text;
 }
 
 std::string described(const Variable& variable) {
@@ -84,16 +89,21 @@ std::string derivativeOf(const Variable& variable, const Interface& unit, int of
 }
 
 void writeUnits(const Interface& unit, Xml& xml) {
-    std::set<std::string> units;
-    for (const Variable& variable : unit.variables)
-        if (!variable.unit.empty()) units.insert(variable.unit);
+    std::map<std::string, std::set<std::string>> units; // those shown, by that of SI
+    for (const Variable& variable : unit.variables) {
+        if (variable.unit.empty()) continue;
+        std::set<std::string>& shown = units[variable.unit];
+        if (!variable.shownUnit.empty()) shown.insert(variable.shownUnit);
+    }
     xml.line(1, "<UnitDefinitions>");
-    for (const std::string& name : units) {
-        const std::string base = baseUnit(name);
-        if (base.empty())
-            xml.line(2, "<Unit name={}/>", xmlQuoted(name));
-        else
-            xml.line(2, "<Unit name={}><BaseUnit{}/></Unit>", xmlQuoted(name), base);
+    for (const auto& [name, shown] : units) {
+        xml.line(2, "<Unit name={}>", xmlQuoted(name));
+        if (const std::string base = baseUnit(name); !base.empty())
+            xml.line(3, "<BaseUnit{}/>", base);
+        for (const std::string& other : shown)
+            xml.line(3, "<DisplayUnit name={} factor={}/>", xmlQuoted(other),
+                     number(model::findUnit(other)->unit->fromSi(1.0)));
+        xml.line(2, "</Unit>");
     }
     xml.line(1, "</UnitDefinitions>");
 }

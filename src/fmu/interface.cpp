@@ -16,10 +16,14 @@ namespace {
 using model::InputTarget;
 using Kind = InputTarget::Kind;
 
-/// The SI unit in which a parameter's value is.
-std::string siOf(const std::string& unit) {
-    const auto named = model::findUnit(unit);
-    return named ? std::string(named->si()) : unit;
+/// Takes over what the document says of a parameter, whose value is in SI whatever it is shown in.
+void describe(Variable& variable, const io::ParameterNote& note) {
+    const auto named = model::findUnit(note.unit);
+    variable.unit = named ? std::string(named->si()) : note.unit;
+    if (variable.unit != note.unit) variable.shownUnit = note.unit;
+    variable.description = note.description;
+    variable.min = note.min;
+    variable.max = note.max;
 }
 
 /// Parameters that have a value of their own; what follows from others by formulas follows.
@@ -74,13 +78,8 @@ void addInputs(const Interface& unit, const std::vector<io::ParameterNote>& note
                           .name = input.name(),
                           .unit = unitOf(input, model),
                           .start = startOf(input, model)};
-        if (input.kind == Kind::Parameter) {
-            const auto note = std::ranges::find(notes, input.owner, &io::ParameterNote::name);
-            variable.unit = siOf(note->unit);
-            variable.description = note->description;
-            variable.min = note->min;
-            variable.max = note->max;
-        }
+        if (input.kind == Kind::Parameter)
+            describe(variable, *std::ranges::find(notes, input.owner, &io::ParameterNote::name));
         list.add(std::move(variable));
     }
 }
@@ -91,13 +90,10 @@ void addParameters(const std::vector<io::ParameterNote>& notes, Interface& unit,
             unit.inputs.end())
             continue;
         unit.parameters.push_back(note.name);
-        list.add({.role = Variable::Role::Parameter,
-                  .name = note.name,
-                  .unit = siOf(note.unit),
-                  .description = note.description,
-                  .start = *note.value,
-                  .min = note.min,
-                  .max = note.max});
+        Variable variable{
+            .role = Variable::Role::Parameter, .name = note.name, .start = *note.value};
+        describe(variable, note);
+        list.add(std::move(variable));
     }
 }
 

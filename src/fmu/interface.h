@@ -20,7 +20,8 @@ struct Variable {
     std::string name, unit, description; ///< unit: of SI, as channels have it
     double start = 0.0;                  ///< of inputs and parameters
     std::optional<double> min, max;
-    int index = 0; ///< among those of its role
+    std::string shownUnit; ///< of a parameter, in which the model shows it; empty: that of SI
+    int index = 0;         ///< among those of its role
 };
 
 /// What a unit is made from.

@@ -87,7 +87,18 @@ private:
         for (const pugi::xml_node unit : m_root.child("UnitDefinitions")) {
             require(std::string(unit.name()) == "Unit", "UnitDefinitions");
             requireAttributes(unit, {"name"}, {});
-            requireOrder(unit, {"BaseUnit"});
+            for (const pugi::xml_node part : unit) {
+                const std::string name = part.name();
+                require(name == "DisplayUnit" || (name == "BaseUnit" && part == unit.first_child()),
+                        name + " in Unit");
+                if (name != "DisplayUnit") continue;
+                requireAttributes(part, {"name", "factor"}, {});
+                require(
+                    m_shownUnits
+                        .insert({unit.attribute("name").value(), part.attribute("name").value()})
+                        .second,
+                    "a display unit comes twice");
+            }
             require(m_units.insert(unit.attribute("name").value()).second, "a unit comes twice");
             if (unit.child("BaseUnit"))
                 requireAttributes(unit.child("BaseUnit"), {}, {"kg", "m", "s", "rad"});
@@ -102,7 +113,7 @@ private:
             require(std::string(type.name()) == (m_isThree ? "Float64" : "Real"), name + ": type");
             const Names own{"name",        "valueReference", "causality",
                             "variability", "initial",        "description"};
-            Names values{"unit", "min", "max", "start", "derivative"};
+            Names values{"unit", "displayUnit", "min", "max", "start", "derivative"};
             if (m_isThree) {
                 values.insert(values.end(), own.begin(), own.end());
                 requireAttributes(variable, {"name", "valueReference"}, values);
@@ -116,6 +127,10 @@ private:
             checkKind(name, variable, type);
             if (type.attribute("unit"))
                 require(m_units.contains(type.attribute("unit").value()), name + ": unit");
+            if (type.attribute("displayUnit"))
+                require(m_shownUnits.contains({type.attribute("unit").value(),
+                                               type.attribute("displayUnit").value()}),
+                        name + ": display unit");
             const std::string key = m_isThree ? reference : std::to_string(++place);
             m_byKey[key] = variable.attribute("causality").value();
             if (type.attribute("derivative")) {
@@ -217,6 +232,7 @@ private:
     pugi::xml_node m_root;
     bool m_isThree;
     Names m_broken;
+    std::set<std::pair<std::string, std::string>> m_shownUnits; ///< with the unit before it
     std::set<std::string> m_units, m_names, m_references, m_states, m_derivatives;
     std::map<std::string, std::string> m_byKey; ///< causality by index or reference
     int m_timeCount = 0;

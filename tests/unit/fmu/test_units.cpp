@@ -12,6 +12,7 @@
 #include <QTest>
 #include <cmath>
 #include <fstream>
+#include <numbers>
 #include <optional>
 #include <random>
 
@@ -52,6 +53,8 @@ private slots:
     void inputsAct();
     void parametersAreTuned_data() { eachVersion(); }
     void parametersAreTuned();
+    void parametersOfOtherUnitsAreInSi_data() { eachVersion(); }
+    void parametersOfOtherUnitsAreInSi();
     void statesComeBack_data() { eachVersion(); }
     void statesComeBack();
     void exchangeConvergesToTheRun_data();
@@ -279,6 +282,69 @@ void TestUnits::parametersAreTuned() {
     b.step(0.0, 0.02);
     const std::vector<unsigned> outputs = unit.references("output");
     QCOMPARE(a.get(outputs), b.get(outputs));
+}
+
+/// What a model writes as "60 rpm" is 2 pi rad/s to a unit, before the start, between steps and at
+/// events: the description says so, and also as what the model shows it. The joint turns with what
+/// was set.
+void TestUnits::parametersOfOtherUnitsAreInSi() {
+    QFETCH(int, version);
+    fmi::TemporaryFolder folder;
+    const auto file = folder.path() / "rotor.trammel.json";
+    std::ofstream(file) << R"({"trammel": 1, "parameters": {"speed": "60 rpm",
+        "arm": {"value": "250 mm", "min": "100 mm", "max": 0.5, "unit": "in"}, "mass": 2},
+        "bodies": [{"name": "rotor", "mass": "mass", "inertia": [1, 1, 1, 0, 0, 0],
+        "position": ["arm", 0, 0]}], "joints": [{"name": "A", "type": "revolute",
+        "bodies": ["ground", "rotor"], "position": [0, 0, 0], "axis": [0, 0, 1],
+        "driver": {"velocity": "speed"}}], "simulation": {"step": 0.001}})";
+    LoadedUnit unit(file, static_cast<FmiVersion>(version),
+                    {.inputs = std::vector<std::string>(), .outputs = "A.rate,rotor.com.x"});
+    for (const std::string& broken : brokenRules(unit.root()))
+        QFAIL(broken.c_str());
+    const auto typeOf = [&](const char* name) {
+        const pugi::xml_node variable =
+            unit.root().child("ModelVariables").find_child_by_attribute("name", name);
+        return unit.isThree() ? variable : variable.first_child();
+    };
+    const auto factorOf = [&](const char* si, const char* shown) {
+        return unit.root()
+            .child("UnitDefinitions")
+            .find_child_by_attribute("name", si)
+            .find_child_by_attribute("DisplayUnit", "name", shown)
+            .attribute("factor")
+            .as_double();
+    };
+    const double pi = std::numbers::pi;
+    const auto isNear = [](double a, double b) { return std::abs(a - b) <= 1e-12 * std::abs(b); };
+    const pugi::xml_node speed = typeOf("speed"), arm = typeOf("arm"), mass = typeOf("mass");
+    QCOMPARE(speed.attribute("unit").value(), "rad/s");
+    QCOMPARE(speed.attribute("displayUnit").value(), "rpm");
+    QVERIFY(isNear(speed.attribute("start").as_double(), 2.0 * pi));
+    QVERIFY(isNear(factorOf("rad/s", "rpm"), 60.0 / (2.0 * pi)));
+    QCOMPARE(arm.attribute("unit").value(), "m");
+    QCOMPARE(arm.attribute("displayUnit").value(), "in");
+    QVERIFY(isNear(factorOf("m", "in"), 1.0 / 0.0254));
+    QVERIFY(isNear(arm.attribute("start").as_double(), 0.25));
+    QVERIFY(isNear(arm.attribute("min").as_double(), 0.1));
+    QVERIFY(isNear(arm.attribute("max").as_double(), 0.5));
+    QVERIFY(!mass.attribute("unit") && !mass.attribute("displayUnit"));
+
+    UnitInstance steps(unit, Kind::CoSimulation);
+    QVERIFY(isNear(steps.get("speed"), 2.0 * pi));
+    steps.set("speed", 3.0);
+    steps.set("arm", 0.3);
+    steps.initialize();
+    QVERIFY(isNear(steps.get("A.rate"), 3.0) && isNear(steps.get("rotor.com.x"), 0.3));
+    steps.step(0.0, 0.01);
+    steps.set("speed", 4.0);
+    steps.step(0.01, 0.01);
+    QVERIFY(isNear(steps.get("A.rate"), 4.0) && isNear(steps.get("speed"), 4.0));
+    UnitInstance exchange(unit, Kind::ModelExchange);
+    exchange.initialize();
+    QVERIFY(isNear(exchange.get("A.rate"), 2.0 * pi));
+    exchange.set("speed", 5.0);
+    exchange.leaveEvent();
+    QVERIFY(isNear(exchange.get("A.rate"), 5.0));
 }
 
 /// From a state, and from its bytes in another instance, the same steps follow bit by bit; also in
