@@ -74,16 +74,6 @@ Exchange::Exchange(const model::Model& model)
     if (m_size == 0) throw messages::InvalidArgument(messages::kExchangeWithNothing);
 }
 
-messages::Message Exchange::whyNot(const model::Model& model) {
-    try {
-        Exchange exchange(model);
-        exchange.start();
-        return {};
-    } catch (const std::exception& error) {
-        return messages::messageOf(error);
-    }
-}
-
 void Exchange::start() {
     dynamics::State state = m_engine.system.initialState();
     analysis::makeInitialStateConsistent(*m_engine.stepper, state, m_settings);

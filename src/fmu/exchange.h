@@ -19,16 +19,16 @@ namespace trammel::fmu {
 class Exchange {
 public:
     /// @param model without errors
-    /// @throws std::invalid_argument where whyNot() says why
+    /// @throws messages::InvalidArgument why it has no such equations
     explicit Exchange(const model::Model& model);
-
-    /// Why a model has no such equations, or nothing.
-    static messages::Message whyNot(const model::Model& model);
 
     int size() const { return m_size; } ///< of y
     const dynamics::System& system() const { return m_engine.system; }
     /// What each entry of y is large or small against.
     Eigen::VectorXd nominals() const { return m_equations->sizes().head(m_size); }
+
+    /// Has what follows end soon, without a result, where it is asked to.
+    void stopWhen(const std::stop_token& stop) { m_engine.stopWhen(stop, m_settings); }
 
     /// The model's pose at t = 0, closed, with the velocities that joints and drivers allow.
     void start();

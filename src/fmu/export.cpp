@@ -58,7 +58,7 @@ public:
         packTables();
     }
     io::JsonValue& document() { return m_document; }
-    const std::vector<fmi::ArchiveEntry>& files() const { return m_files; }
+    std::vector<fmi::ArchiveEntry> takeFiles() { return std::move(m_files); }
 
 private:
     void packShapes(const std::string& pointer) {
@@ -74,7 +74,7 @@ private:
         std::vector<std::string> names;
         for (std::size_t i = 0; tables && i < tables->size(); ++i)
             names.push_back(tables->members()[i].key);
-        for (std::size_t i = 0; i < names.size(); ++i) {
+        for (std::size_t i = 0; i < names.size() && !m_stop.stop_requested(); ++i) {
             const std::string place = io::joinPointer(io::joinPointer("/tables", names[i]), "file");
             const io::JsonValue* file = m_document.at(place);
             if (!file || !file->isString()) continue;
@@ -88,8 +88,8 @@ private:
         const auto [entry, isNew] = m_names.try_emplace(file);
         if (isNew) {
             entry->second = fmt::format("mesh{}.obj", m_names.size());
-            m_files.push_back(
-                {"resources/" + entry->second, packed(model::loadMesh(m_directory / file, 1.0))});
+            m_files.push_back({"resources/" + entry->second,
+                               packed(model::loadMesh(m_directory / file, 1.0), m_stop)});
         }
         return entry->second;
     }
@@ -118,6 +118,33 @@ model::Model bound(model::Model model, const std::vector<model::InputTarget>& in
     return model;
 }
 
+DescriptionHead headOf(const model::Model& model, const std::string& fileName,
+                       const std::string& token) {
+    return {.name = model.name.empty() ? fileName : model.name,
+            .identifier = identifierOf(fileName),
+            .token = token,
+            .description = model.description,
+            .stop = model.simulation.duration,
+            .step = model.simulation.outputInterval(),
+            .tolerance = model.simulation.tolerance};
+}
+
+/// Looks whether a model has equations for solvers of others, and how many.
+/// @return why it has none
+messages::Message findExchange(const model::Model& model, const std::stop_token& stop,
+                               UnitFiles& unit) {
+    try {
+        Exchange exchange(model);
+        exchange.stopWhen(stop);
+        exchange.start();
+        unit.states = exchange.size();
+        unit.indicators = static_cast<int>(exchange.indicatorCount());
+        return {};
+    } catch (const std::exception& error) {
+        return messages::messageOf(error);
+    }
+}
+
 } // namespace
 
 std::filesystem::path unitLibrary(const std::filesystem::path& program) {
@@ -139,39 +166,33 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
                         const std::stop_token& stop) {
     if (!model.controllers.empty())
         throw messages::InvalidArgument(messages::kControllersNotInUnits);
+    if (stop.stop_requested()) return {};
     ExportReport report;
     report.interface = makeInterface(document, model, choice, 0, 0);
-    report.whyNoExchange = Exchange::whyNot(bound(model, report.interface.inputs));
-    PackedModel packedModel(document, model.directory, stop);
-    UnitFiles unit{.document = std::move(packedModel.document()),
+    UnitFiles unit{.document = {},
                    .directory = {},
                    .token = {},
                    .choice = {namesOf(report.interface.inputs), choice.outputs}};
-    if (report.whyNoExchange.empty()) {
-        const Exchange exchange(bound(model, report.interface.inputs));
-        unit.states = exchange.size();
-        unit.indicators = static_cast<int>(exchange.indicatorCount());
+    report.whyNoExchange = findExchange(bound(model, report.interface.inputs), stop, unit);
+    if (stop.stop_requested()) return {};
+    if (report.whyNoExchange.empty())
         report.interface =
             makeInterface(document, model, unit.choice, unit.states, unit.indicators);
-    }
+    PackedModel packedModel(document, model.directory, stop);
+    if (stop.stop_requested()) return {};
+    unit.document = std::move(packedModel.document());
     const std::string modelText = unit.document.toText();
     unit.token = tokenOf(modelText + unitDocument(unit).toText());
-    const DescriptionHead head{.name = model.name.empty() ? path.stem().string() : model.name,
-                               .identifier = identifierOf(path.stem().string()),
-                               .token = unit.token,
-                               .description = model.description,
-                               .stop = model.simulation.duration,
-                               .step = model.simulation.outputInterval(),
-                               .tolerance = model.simulation.tolerance};
+    const DescriptionHead head = headOf(model, path.stem().string(), unit.token);
     const char* folder = version == FmiVersion::Three ? "x86_64-linux" : "linux64";
-    std::vector<fmi::ArchiveEntry> entries = packedModel.files();
+    std::vector<fmi::ArchiveEntry> entries = packedModel.takeFiles();
     entries.insert(entries.begin(),
                    {{"modelDescription.xml", description(head, report.interface, version)},
                     {fmt::format("resources/{}", kModelName), modelText},
                     {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
                     {fmt::format("binaries/{}/{}.so", folder, head.identifier),
                      model::readRegularFile(library)}});
-    fmi::writeArchive(path, entries, stop);
+    if (!fmi::writeArchive(path, entries, stop)) return {};
     return report;
 }
 

@@ -16,7 +16,7 @@ struct ExportReport {
 
 /// Writes a model as a functional mock-up unit for Linux on x86-64: an archive with the
 /// description, one shared object with the solver, and the model with its meshes. It appears when
-/// it is finished, and does not where it is asked to stop.
+/// it is finished, and does not where it is asked to stop; the report then is empty.
 /// @param document, model of one file without errors, parts of which this version can simulate
 /// @param library the shared object that every unit holds: unitLibrary()
 /// @throws messages::InvalidArgument where the choice names what there is not, or the model cannot

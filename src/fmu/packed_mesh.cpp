@@ -24,13 +24,17 @@ bool read(std::string_view line, std::array<Number, 3>& numbers) {
 
 } // namespace
 
-std::string packed(const model::TriangleMesh& mesh) {
+std::string packed(const model::TriangleMesh& mesh, const std::stop_token& stop) {
     std::string text;
-    for (const Vec3& v : mesh.vertices)
+    for (const Vec3& v : mesh.vertices) {
+        if (stop.stop_requested()) return {};
         fmt::format_to(std::back_inserter(text), "v {:.17g} {:.17g} {:.17g}\n", v.x(), v.y(),
                        v.z());
-    for (const auto& f : mesh.triangles)
+    }
+    for (const auto& f : mesh.triangles) {
+        if (stop.stop_requested()) return {};
         fmt::format_to(std::back_inserter(text), "f {} {} {}\n", f[0], f[1], f[2]);
+    }
     return text;
 }
 

@@ -8,13 +8,28 @@
 #include <assimp/MemoryIOWrapper.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <bit>
 #include <cstdint>
-#include <map>
 #include <stdexcept>
+#include <unordered_map>
 
 namespace trammel::model {
 
 namespace {
+
+using Place = std::array<float, 3>;
+
+/// Of the bits of a place; large meshes are looked up corner by corner.
+struct PlaceHash {
+    std::size_t operator()(const Place& place) const {
+        std::uint64_t hash = 0;
+        for (const float coordinate : place) {
+            hash = (hash ^ std::bit_cast<std::uint32_t>(coordinate)) * 0x9e3779b97f4a7c15U;
+            hash ^= hash >> 32U;
+        }
+        return hash;
+    }
+};
 
 /// Joins corners at the same place while triangles are added.
 class MeshBuilder {
@@ -40,7 +55,7 @@ public:
 private:
     std::size_t vertex(const aiVector3D& at) {
         // Adding zero turns -0 into 0, which is the same place.
-        const std::array<float, 3> key{at.x + 0.0F, at.y + 0.0F, at.z + 0.0F};
+        const Place key{at.x + 0.0F, at.y + 0.0F, at.z + 0.0F};
         const auto [entry, isNew] = m_index.try_emplace(key, m_mesh.vertices.size());
         if (isNew) m_mesh.vertices.push_back(m_scale * Vec3(at.x, at.y, at.z));
         return entry->second;
@@ -48,7 +63,7 @@ private:
 
     double m_scale;
     TriangleMesh m_mesh;
-    std::map<std::array<float, 3>, std::size_t> m_index;
+    std::unordered_map<Place, std::size_t, PlaceHash> m_index;
 };
 
 /// Shows Assimp the bytes of one file and no other: the materials that an OBJ file names, which

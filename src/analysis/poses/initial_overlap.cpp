@@ -115,6 +115,7 @@ std::vector<messages::Message> separateInitialOverlaps(const dynamics::System& s
                                                        dynamics::State& state,
                                                        const model::SimulationSettings& settings,
                                                        const std::stop_token& stop) {
+    if (stop.stop_requested()) return {}; // large meshes take their time to be prepared
     dynamics::OverlapSolver solver(system);
     solver.stopWhen(stop);
     if (!solver.canOverlap()) return {};

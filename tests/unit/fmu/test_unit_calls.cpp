@@ -1,6 +1,8 @@
 // What exported units do with wrong calls, foreign bytes and bad archives, and how many of them
 // live.
 
+#include "fmu/exchange.h"
+#include "fmu/packed_mesh.h"
 #include "io/model_file.h"
 #include "loaded_unit.h"
 #include "unit_examples.h"
@@ -33,6 +35,7 @@ private slots:
     void meshesComeAlong();
     void badArchivesAreRefused();
     void wrongChoicesAreRefused();
+    void stoppedExportsDoNoMore();
 };
 
 /// A wrong call is an error with a message, and changes nothing.
@@ -339,14 +342,35 @@ void TestUnitCalls::wrongChoicesAreRefused() {
         }
         return "";
     };
-    std::stop_source stopped;
-    stopped.request_stop();
-    fmu::exportUnit(file.root, file.model, {}, FmiVersion::Three, TRAMMEL_UNIT_LIBRARY,
-                    folder.path() / "a.fmu", stopped.get_token());
-    QVERIFY(!std::filesystem::exists(folder.path() / "a.fmu"));
     QVERIFY(message({.inputs = {{"nothing"}}, .outputs = ""}).find("nothing") != std::string::npos);
     QVERIFY(message({.inputs = {}, .outputs = "no.such*"}).find("no.such*") != std::string::npos);
     QVERIFY(!std::filesystem::exists(folder.path() / "a.fmu"));
+}
+
+/// Asked to stop, an export goes on to nothing that follows: it neither compiles the model nor
+/// looks for the mesh and the library, which are not there.
+void TestUnitCalls::stoppedExportsDoNoMore() {
+    fmi::TemporaryFolder folder;
+    io::JsonValue document = io::parseJson(R"({"trammel": 1, "bodies": [{"name": "ball", "mass": 1,
+        "inertia": [1, 1, 1, 0, 0, 0], "shapes": [{"type": "mesh", "file": "none.stl",
+        "collide": false}]}]})")
+                                 .root;
+    model::Model model = io::readModel(document, folder.path()).model;
+    std::stop_source stopped;
+    const auto write = [&] {
+        return fmu::exportUnit(document, model, {}, FmiVersion::Three, folder.path() / "none.so",
+                               folder.path() / "a.fmu", stopped.get_token());
+    };
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, write());
+    stopped.request_stop();
+    QVERIFY(write().interface.variables.empty());
+    QVERIFY(std::filesystem::is_empty(folder.path()));
+    const model::TriangleMesh mesh{.vertices = {Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY()},
+                                   .triangles = {{0, 1, 2}}};
+    QVERIFY(!fmu::packed(mesh).empty() && fmu::packed(mesh, stopped.get_token()).empty());
+    fmu::Exchange exchange(io::loadModelFile(exampleFile("bouncing-box")).model);
+    exchange.stopWhen(stopped.get_token());
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, exchange.start());
 }
 
 QTEST_GUILESS_MAIN(TestUnitCalls)
