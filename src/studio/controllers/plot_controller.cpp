@@ -55,6 +55,7 @@ void PlotController::showPage(const PageSpec& page) {
 
 void PlotController::takeDocument() {
     m_panel->tree().clearSearch();
+    m_panel->forgetRenames();
     m_keeper->takeDocument();
 }
 

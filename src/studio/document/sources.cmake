@@ -18,6 +18,7 @@ target_sources(trammel_studio PRIVATE
     document/method_titles.cpp document/method_titles.h
     document/message_look.cpp document/message_look.h
     document/message_text.cpp document/message_text.h
+    document/name_watch.cpp document/name_watch.h
     document/new_items.cpp document/new_items.h
     document/new_parts.cpp document/new_parts.h
     document/parameter_note.cpp document/parameter_note.h

@@ -185,7 +185,9 @@ void PlotPanel::setRun(std::shared_ptr<const results::RunData> run) {
 }
 
 void PlotPanel::setRuns(std::vector<PlottedRun> runs) {
+    const auto before = m_runs.empty() ? nullptr : m_runs.front().data;
     m_runs = std::move(runs);
+    if (!m_runs.empty() && m_runs.front().data != before) showUnderNames(*m_runs.front().data);
     if (m_isFollowing && !m_runs.empty()) follow(*m_runs.front().data);
     m_tree->setChannels(m_runs.empty() ? std::vector<results::Channel>()
                                        : m_runs.front().data->header().channels);
@@ -262,7 +264,8 @@ LayoutSpec PlotPanel::layoutSpec() const {
 }
 
 QJsonObject PlotPanel::layout() const {
-    return toJson(layoutSpec());
+    // Names that the next run will have: nothing exists under those that are gone.
+    return toJson(m_newRenames.latest(layoutSpec()));
 }
 
 bool PlotPanel::setLayout(const QJsonObject& layout) {
@@ -309,6 +312,29 @@ void PlotPanel::follow(const results::RunData& run) {
         resetLayout();
     else
         showLayout(after);
+    emit layoutChanged();
+}
+
+void PlotPanel::takeRename(const QString& from, const QString& to) {
+    for (ChannelRenames* renames : {&m_renames, &m_newRenames})
+        renames->add(from.toStdString(), to.toStdString());
+    emit layoutChanged();
+}
+
+void PlotPanel::forgetRenames() {
+    m_renames.clear();
+    m_newRenames.clear();
+}
+
+/// Curves go on under the names that a run has for them.
+void PlotPanel::showUnderNames(const results::RunData& run) {
+    m_newRenames.clear();
+    if (m_renames.empty()) return;
+    const LayoutSpec before = layoutSpec();
+    const LayoutSpec after = m_renames.applied(
+        before, [&](const std::string& channel) { return run.find(channel).has_value(); });
+    if (after == before) return;
+    showLayout(after);
     emit layoutChanged();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "studio/plots/channel_renames.h"
 #include "studio/plots/plot_curve.h"
 #include "studio/plots/plot_layout.h"
 #include "studio/plots/time_marks.h"
@@ -71,6 +72,11 @@ public:
     void showPage(const PageSpec& spec);
     /// With the next run, which is another model's, pages lose what it does not have.
     void setFollowing(bool on) { m_isFollowing = on; }
+    /// A part of the model is called otherwise: what is kept follows at once, and what is shown
+    /// with the runs that have the one name or the other.
+    void takeRename(const QString& from, const QString& to);
+    /// Another model is open, of which no other names are known.
+    void forgetRenames();
     /// The last page stays.
     void removePage(int index);
     /// Sets or takes away a cursor at the time cursor. @param which 0: A, 1: B
@@ -114,6 +120,7 @@ private:
     void connectPage(PlotPage& page);
     void showLayout(const LayoutSpec& layout);
     void follow(const results::RunData& run);
+    void showUnderNames(const results::RunData& run);
     LayoutSpec layoutSpec() const;
     void retranslate();
     void syncTree();
@@ -149,7 +156,8 @@ private:
     TimeMarkers m_markers;
     bool m_showsEvents = false, m_showsStatistics = false;
     bool m_isRestoring = false;
-    bool m_isFollowing = false; ///< pages are of another model than the next run
+    bool m_isFollowing = false;             ///< pages are of another model than the next run
+    ChannelRenames m_renames, m_newRenames; ///< of this model; those since the run that is shown
 };
 
 } // namespace trammel::studio

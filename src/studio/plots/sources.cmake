@@ -2,6 +2,7 @@ target_sources(trammel_studio PRIVATE
     plots/area_legend.cpp plots/area_legend.h
     plots/channel_catalog.cpp plots/channel_catalog.h
     plots/channel_model.cpp plots/channel_model.h
+    plots/channel_renames.cpp plots/channel_renames.h
     plots/channel_tree.cpp plots/channel_tree.h
     plots/curve_samples.cpp plots/curve_samples.h
     plots/cycle_plot.cpp plots/cycle_plot.h

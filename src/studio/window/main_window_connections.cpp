@@ -39,8 +39,10 @@
 #include "studio/controllers/trace_controller.h"
 #include "studio/controllers/view_controller.h"
 #include "studio/dialogs/large_run_question.h"
+#include "studio/document/name_watch.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
+#include "studio/plots/plot_panel.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
@@ -94,6 +96,8 @@ void MainWindow::connectEdits() {
             &EditController::showModelSettings);
     connect(m_actions->simulationSettings, &QAction::triggered, m_edit,
             &EditController::showSimulationSettings);
+    connect(new NameWatch(m_document, this), &NameWatch::renamed, &m_plots->panel(),
+            &PlotPanel::takeRename);
     new PartController(m_document, m_items->selection(), m_items->actions(), *m_view, this);
     connect(m_status, &StatusController::methodRequested, m_edit,
             &EditController::showSimulationSettings);

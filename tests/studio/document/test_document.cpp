@@ -4,6 +4,7 @@
 #include "studio/document/document.h"
 #include "studio/document/formula_names.h"
 #include "studio/document/item_model.h"
+#include "studio/document/name_watch.h"
 #include "studio/document/new_items.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/references.h"
@@ -152,6 +153,23 @@ private slots:
         QCOMPARE(stringAt(document, "/forces/0/body"), QString("lever"));
         QVERIFY(!document.hasErrors());
         QCOMPARE(document.undoStack()->count(), 1);
+    }
+
+    void renamesAreTold() {
+        Document document;
+        open(document);
+        NameWatch watch(document);
+        QSignalSpy told(&watch, &NameWatch::renamed);
+        const auto last = [&] { return told.takeLast(); };
+        document.renameItem("/bodies/1", "lever");
+        QCOMPARE(last(), (QVariantList{"rod", "lever"}));
+        document.removeItem("/bodies/0"); // the lever has another place now
+        document.renameItem("/bodies/0", "arm");
+        QCOMPARE(last(), (QVariantList{"lever", "arm"}));
+        document.undoStack()->undo();
+        QCOMPARE(last(), (QVariantList{"arm", "lever"}));
+        document.renameItem("/parameters/L", "len");
+        QVERIFY(told.isEmpty());
     }
 
     void renamingAParameterUpdatesFormulas() {

@@ -80,6 +80,7 @@ private slots:
     void aPhasePlotIsARing();
     void impactsAreLines();
     void layoutsAreKeptAndRestored();
+    void curvesFollowRenames();
     void templatesAreKept();
     void csvHasWhatIsVisible();
     void everythingHasTheChosenUnits();
@@ -448,6 +449,48 @@ void PlotPagesTest::layoutsAreKeptAndRestored() {
     QCOMPARE(m_panel->frontPage().markers().a, std::optional(2.5));
     QVERIFY(isDrawn(5));
     QVERIFY(m_panel->frontPage().plot(0).hasData()); // the run is still there
+}
+
+/// Runs have the names of their time: curves are shown by them, and kept by those to come.
+void PlotPagesTest::curvesFollowRenames() {
+    const auto runOf = [](const std::string& body) {
+        results::RunHeader names = header();
+        names.channels[0].name = body + ".com.x";
+        auto run = std::make_shared<results::RunData>(names);
+        append(*run, 0.0);
+        return run;
+    };
+    m_panel->addPage(
+        {.title = "Own",
+         .plots = {{.curves = {{.channel = "rod.com.x"}, {.channel = "energy.total"}}}}});
+    const auto shown = [this] { return m_panel->frontPage().plot(0).spec().curves; };
+    const auto kept = [this] {
+        return layoutFrom(m_panel->layout())->pages.back().plots[0].curves[0].channel;
+    };
+    const auto old = runOf("rod"), later = runOf("lever");
+    m_panel->setRun(old);
+    m_panel->takeRename("rod", "link");
+    m_panel->takeRename("link", "lever");
+    QCOMPARE(shown()[0].channel, std::string("rod.com.x"));
+    QCOMPARE(kept(), std::string("lever.com.x"));
+    m_panel->setRun(later);
+    QCOMPARE(shown()[0].channel, std::string("lever.com.x"));
+    QCOMPARE(shown()[1].channel, std::string("energy.total"));
+    QCOMPARE(kept(), std::string("lever.com.x"));
+    m_panel->setRun(old);
+    QCOMPARE(shown()[0].channel, std::string("rod.com.x"));
+    m_panel->setRun(later);
+    m_panel->forgetRenames();
+    m_panel->setRun(old);
+    QCOMPARE(shown()[0].channel, std::string("lever.com.x"));
+    ChannelRenames renames;
+    renames.add("rod", "lever");
+    const auto exists = [](const std::string& name) { return name.find("lever") != name.npos; };
+    QCOMPARE(renames.find("contact.rod-ground.force.x", exists),
+             std::string("contact.lever-ground.force.x"));
+    QCOMPARE(renames.find("contact.ball-rod.force.x", exists),
+             std::string("contact.ball-lever.force.x"));
+    QCOMPARE(renames.find("rods.com.x", exists), std::string("rods.com.x"));
 }
 
 void PlotPagesTest::templatesAreKept() {
