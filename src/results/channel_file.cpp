@@ -19,15 +19,22 @@ namespace {
 constexpr std::size_t kBufferBytes = 32u << 20;
 constexpr std::size_t kMinChunk = 64, kMaxChunk = 4096;
 constexpr std::size_t kMinWholeChunk = 16; ///< of a run that has fewer frames than kMinChunk
-constexpr std::size_t kTile = 8;           ///< columns gathered at once: one cache line of a row
+constexpr std::size_t kChunkUnit = 8;      ///< chunks have a multiple of so many frames
+constexpr std::size_t kTile = 8;           ///< columns filled at once: one cache line of a row
 constexpr std::size_t kStatusSize = 16, kMessageSize = 1024;
 
-/// As long as memory allows, and no longer than the run.
+Bytes bytesOf(std::span<const double> numbers) {
+    return {reinterpret_cast<const unsigned char*>(numbers.data()), numbers.size_bytes()};
+}
+
+/// As long as memory allows; of a run whose length is known, equal parts that leave little unused.
 std::size_t chunkLength(std::size_t channels, std::size_t expectedFrames) {
     const std::size_t fitting = kBufferBytes / sizeof(double) / std::max<std::size_t>(channels, 1);
     const std::size_t length = std::clamp(std::bit_floor(fitting), kMinChunk, kMaxChunk);
     if (expectedFrames == 0) return length;
-    return std::clamp(std::bit_ceil(std::min(expectedFrames, length)), kMinWholeChunk, length);
+    const std::size_t chunks = (expectedFrames + length - 1) / length;
+    const std::size_t units = (expectedFrames + chunks * kChunkUnit - 1) / (chunks * kChunkUnit);
+    return std::max(units * kChunkUnit, kMinWholeChunk);
 }
 
 /// Room for the names of bodies and joints: each begins the name of a channel, or is "ground".
@@ -67,8 +74,7 @@ ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& hea
         std::filesystem::remove(temporary, error);
         throw;
     }
-    m_rows.resize(m_chunkFrames * m_channelCount);
-    m_columns.resize(m_chunkFrames * kTile);
+    m_columns = std::make_unique_for_overwrite<double[]>(m_chunkFrames * m_channelCount);
 }
 
 ChannelFile::~ChannelFile() = default;
@@ -150,9 +156,34 @@ void ChannelFile::append(double t, std::span<const double> values) {
                                     " values where the run has " + std::to_string(m_channelCount) +
                                     " channels");
     m_times.push_back(t);
-    std::copy(values.begin(), values.end(), m_rows.begin() + m_buffered * values.size());
-    ++m_buffered;
-    ++m_frames;
+    takeValues(values.data(), values.size(), 1);
+}
+
+void ChannelFile::appendRows(std::span<const double> rows) {
+    const std::size_t width = m_channelCount + 1;
+    while (!rows.empty()) {
+        const std::size_t frames = std::min(rows.size() / width, framesToChunkEnd());
+        for (std::size_t i = 0; i < frames; ++i)
+            m_times.push_back(rows[i * width]);
+        takeValues(rows.data() + 1, width, frames);
+        rows = rows.subspan(frames * width);
+    }
+}
+
+/// Into the columns. A few of them at once, for which a frame's values are near each other.
+/// @param stride numbers from a frame's first value to the next one's
+/// @pre frames <= framesToChunkEnd()
+void ChannelFile::takeValues(const double* values, std::size_t stride, std::size_t frames) {
+    for (std::size_t first = 0; first < m_channelCount; first += kTile) {
+        const std::size_t width = std::min(kTile, m_channelCount - first);
+        double* to = &m_columns[first * m_chunkFrames + m_buffered];
+        const double* from = values + first;
+        for (std::size_t frame = 0; frame < frames; ++frame, from += stride, ++to)
+            for (std::size_t k = 0; k < width; ++k)
+                to[k * m_chunkFrames] = from[k];
+    }
+    m_buffered += frames;
+    m_frames += frames;
     if (m_buffered < m_chunkFrames) return;
     guarded([&] { writeChannels(true); });
     m_buffered = 0;
@@ -193,39 +224,26 @@ void ChannelFile::finish(std::string_view status, std::string_view message, std:
     });
 }
 
-/// The frames in m_rows, as the current chunk of every channel; isLast: they are all that will be.
+/// The frames in m_columns, as the current chunk of every channel; isLast: they are all that will
+/// be.
 void ChannelFile::writeChannels(bool isLast) {
     const std::size_t first = m_frames - m_buffered;
-    const auto column = [&](std::size_t channel) {
-        if (channel % kTile == 0) gather(channel);
-        const std::span<const double> chunk{&m_columns[channel % kTile * m_chunkFrames],
-                                            m_chunkFrames};
-        return Bytes(reinterpret_cast<const unsigned char*>(chunk.data()), chunk.size_bytes());
-    };
-    m_channels->write(first / m_chunkFrames, m_frames, isLast, column, m_compressor);
-}
-
-/// Takes the columns of a tile out of m_rows.
-void ChannelFile::gather(std::size_t tile) {
-    const std::size_t width = std::min(kTile, m_channelCount - tile);
-    std::fill(m_columns.begin(), m_columns.end(), 0.0);
-    for (std::size_t frame = 0; frame < m_buffered; ++frame)
-        for (std::size_t k = 0; k < width; ++k)
-            m_columns[k * m_chunkFrames + frame] = m_rows[frame * m_channelCount + tile + k];
+    const std::span<double> chunks(m_columns.get(), m_channelCount * m_chunkFrames);
+    for (std::size_t i = 0; i < m_channelCount; ++i)
+        std::ranges::fill(chunks.subspan(i * m_chunkFrames, m_chunkFrames).subspan(m_buffered),
+                          0.0);
+    m_channels->write(first / m_chunkFrames, m_frames, isLast, bytesOf(chunks), m_compressor);
 }
 
 void ChannelFile::writeTimes(bool isLast) {
     std::size_t first = m_flushed / m_chunkFrames * m_chunkFrames;
     std::size_t used = 0;
+    std::vector<double> chunk(m_chunkFrames);
     for (; first < m_frames; first += m_chunkFrames) {
         const std::size_t length = std::min(m_chunkFrames, m_frames - first);
-        std::fill(m_columns.begin(), m_columns.begin() + m_chunkFrames, 0.0);
-        std::copy_n(m_times.begin() + used, length, m_columns.begin());
-        const Bytes chunk(reinterpret_cast<const unsigned char*>(m_columns.data()),
-                          m_chunkFrames * sizeof(double));
-        m_time->write(
-            first / m_chunkFrames, first + length, isLast || length == m_chunkFrames,
-            [&](std::size_t) { return chunk; }, m_compressor);
+        std::fill(std::copy_n(m_times.begin() + used, length, chunk.begin()), chunk.end(), 0.0);
+        m_time->write(first / m_chunkFrames, first + length, isLast || length == m_chunkFrames,
+                      bytesOf(chunk), m_compressor);
         if (length == m_chunkFrames) used += length;
     }
     m_times.erase(m_times.begin(), m_times.begin() + used);

@@ -10,8 +10,7 @@ ChunkTable::ChunkTable(StoredFile& file, std::size_t chunkRows, std::vector<Colu
     : m_chunkRows(chunkRows) {
     std::vector<ElementType> types;
     for (const Column& column : columns) {
-        m_columns.push_back({column.name, column.type.size,
-                             std::vector<unsigned char>(chunkRows * column.type.size), 0});
+        m_columns.push_back({column.name, column.type.size});
         if (std::ranges::find(types, column.type) == types.end()) types.push_back(column.type);
     }
     for (const ElementType& type : types)
@@ -26,9 +25,14 @@ void ChunkTable::addSet(StoredFile& file, const ElementType& type,
     const ColumnSet set(file, type, m_chunkRows, numbers.size(), [&](std::size_t i) {
         return ColumnTexts{columns[numbers[i]].unit, {}};
     });
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        m_columns[numbers[i]].address = set.address(i);
-    m_sets.push_back({set, std::move(numbers)});
+    const std::size_t chunkBytes = m_chunkRows * type.size;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        Stored& column = m_columns[numbers[i]];
+        column.address = set.address(i);
+        column.set = m_sets.size();
+        column.offset = i * chunkBytes;
+    }
+    m_sets.push_back({set, std::vector<unsigned char>(numbers.size() * chunkBytes)});
 }
 
 std::vector<StoredLink> ChunkTable::links() const {
@@ -48,14 +52,17 @@ void ChunkTable::endRow(ChunkCompressor& compressor) {
 
 void ChunkTable::write(bool isLast, ChunkCompressor& compressor) {
     if (m_written == m_rows) return;
-    for (Stored& column : m_columns)
-        std::fill_n(column.chunk.begin() + static_cast<std::ptrdiff_t>(m_buffered * column.width),
-                    (m_chunkRows - m_buffered) * column.width, static_cast<unsigned char>(0));
+    clearUnused();
     for (Set& set : m_sets)
-        set.columns.write((m_rows - 1) / m_chunkRows, m_rows, isLast,
-                          [&](std::size_t i) { return Bytes(m_columns[set.numbers[i]].chunk); },
-                          compressor);
+        set.columns.write((m_rows - 1) / m_chunkRows, m_rows, isLast, set.chunks, compressor);
     m_written = m_rows;
+}
+
+/// Fields of rows that there are not.
+void ChunkTable::clearUnused() {
+    if (m_buffered == m_chunkRows) return;
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        std::memset(field(i), 0, (m_chunkRows - m_buffered) * m_columns[i].width);
 }
 
 void writeText(std::string_view text, unsigned char* to, std::size_t width) {

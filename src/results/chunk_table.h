@@ -28,7 +28,8 @@ public:
     std::size_t width(std::size_t column) const { return m_columns[column].width; } ///< bytes
     /// Where the next row has its field.
     unsigned char* field(std::size_t column) {
-        return &m_columns[column].chunk[m_buffered * m_columns[column].width];
+        const Stored& stored = m_columns[column];
+        return &m_sets[stored.set].chunks[stored.offset + m_buffered * stored.width];
     }
     template <class T>
     void put(std::size_t column, const T& value) {
@@ -43,15 +44,16 @@ private:
     struct Stored {
         std::string name;
         std::size_t width; ///< bytes
-        std::vector<unsigned char> chunk;
-        std::uint64_t address;
+        std::uint64_t address = 0;
+        std::size_t set = 0, offset = 0; ///< where its chunk is: bytes of the set's
     };
     /// The columns of a type.
     struct Set {
         ColumnSet columns;
-        std::vector<std::size_t> numbers;
+        std::vector<unsigned char> chunks; ///< of the columns, one behind the other
     };
     void addSet(StoredFile& file, const ElementType& type, const std::vector<Column>& columns);
+    void clearUnused();
 
     std::size_t m_chunkRows;
     std::vector<Stored> m_columns;

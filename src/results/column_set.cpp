@@ -7,28 +7,7 @@
 namespace trammel::results {
 namespace {
 
-constexpr std::size_t kBatch = 1u << 20; ///< bytes written at once
-
-/// Writes pieces that follow each other in the file.
-class Batch {
-public:
-    Batch(StoredFile& file, std::uint64_t address) : m_file(file), m_address(address) {}
-
-    void add(Bytes bytes) {
-        m_bytes.insert(m_bytes.end(), bytes.begin(), bytes.end());
-        if (m_bytes.size() >= kBatch) write();
-    }
-    void write() {
-        m_file.write(m_address, m_bytes);
-        m_address += m_bytes.size();
-        m_bytes.clear();
-    }
-
-private:
-    StoredFile& m_file;
-    std::uint64_t m_address;
-    std::vector<unsigned char> m_bytes;
-};
+constexpr std::size_t kBatch = 1u << 20; ///< compressed bytes written at once
 
 /// The headers of columns, most of which differ in their unit at most: made once each.
 class Headers {
@@ -72,6 +51,7 @@ ColumnSet::ColumnSet(StoredFile& file, const ElementType& type, std::size_t chun
     : m_file(&file),
       m_type(type),
       m_count(count),
+      m_chunkRows(chunkRows),
       m_chunkBytes(chunkRows * type.size),
       m_index(file, count, m_chunkBytes) {
     if (m_count == 0) return;
@@ -86,26 +66,23 @@ ColumnSet::ColumnSet(StoredFile& file, const ElementType& type, std::size_t chun
     });
 }
 
-void ColumnSet::write(std::size_t chunk, std::size_t rows, bool isWhole, const Source& source,
+void ColumnSet::write(std::size_t chunk, std::size_t rows, bool isWhole, Bytes chunks,
                       ChunkCompressor& compressor) {
     if (m_count == 0) return;
     const bool isNew = chunk == m_index.chunkCount();
-    if (isNew && isWhole) {
-        appendWhole(source, compressor);
+    if (isNew && isWhole && isWorthCompressing(rows - chunk * m_chunkRows)) {
+        appendCompressed(chunks, compressor);
     } else {
-        if (isNew) m_plain = m_file->allocate(m_count * m_chunkBytes);
-        writePlain(source);
+        if (isNew) m_plain = m_file->allocate(chunks.size());
+        m_file->write(m_plain, chunks);
         if (isNew) appendPlain();
     }
     if (isWhole) m_plain = 0;
     setExtent(rows);
 }
 
-void ColumnSet::writePlain(const Source& source) {
-    Batch batch(*m_file, m_plain);
-    for (std::size_t i = 0; i < m_count; ++i)
-        batch.add(source(i));
-    batch.write();
+bool ColumnSet::isWorthCompressing(std::size_t usedRows) const {
+    return m_file->length() > kPlainBytes || 2 * usedRows < m_chunkRows;
 }
 
 void ColumnSet::appendPlain() {
@@ -114,7 +91,7 @@ void ColumnSet::appendPlain() {
     });
 }
 
-void ColumnSet::appendWhole(const Source& source, ChunkCompressor& compressor) {
+void ColumnSet::appendCompressed(Bytes chunks, ChunkCompressor& compressor) {
     std::vector<ChunkPlace> places(m_count);
     std::vector<unsigned char> bytes;
     std::size_t done = 0;
@@ -126,7 +103,8 @@ void ColumnSet::appendWhole(const Source& source, ChunkCompressor& compressor) {
         bytes.clear();
     };
     for (std::size_t i = 0; i < m_count; ++i) {
-        const Bytes plain = source(i), small = compressor.compress(plain, m_type.size);
+        const Bytes plain = chunks.subspan(i * m_chunkBytes, m_chunkBytes);
+        const Bytes small = compressor.compress(plain, m_type.size);
         const Bytes stored = small.empty() ? plain : small;
         places[i] = {bytes.size(), stored.size(), small.empty() ? kNoFilters : 0};
         bytes.insert(bytes.end(), stored.begin(), stored.end());

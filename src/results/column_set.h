@@ -17,12 +17,16 @@ struct ColumnTexts {
 
 /// Growing data sets of one dimension, of one type and of equal length, in a file that is being
 /// written, each with the attribute `units`. They cost no memory each, and making or extending all
-/// of them takes a few writes. A chunk that is full is compressed and written once; one that is not
-/// yet is written as it is and then again into the same place: what a reader may already see never
-/// moves.
+/// of them takes a few writes. A chunk that is full is written once; one that is not yet is written
+/// as it is and then again into the same place: what a reader may already see never moves.
+///
+/// Compressing takes several times as long as writing, so that chunks are compressed only in a file
+/// that has become longer than kPlainBytes, and where less than half of the chunk is used.
 /// @throws messages::RuntimeError (what writes) with the system's reason.
 class ColumnSet {
 public:
+    static constexpr std::uint64_t kPlainBytes = std::uint64_t{4} << 20;
+
     /// @param texts of a column, by its number
     ColumnSet(StoredFile& file, const ElementType& type, std::size_t chunkRows, std::size_t count,
               const std::function<ColumnTexts(std::size_t)>& texts);
@@ -31,22 +35,21 @@ public:
     /// Of a column's header, for links.
     std::uint64_t address(std::size_t column) const { return m_headers.address(column); }
 
-    /// The bytes of a column's whole chunk, valid until the next; asked in the columns' order.
-    using Source = std::function<Bytes(std::size_t column)>;
     /// Writes a chunk of every column: the next one or, while it is not whole, the last one again.
     /// @param rows how many there are then
-    void write(std::size_t chunk, std::size_t rows, bool isWhole, const Source& source,
+    /// @param chunks the columns' whole chunks, one behind the other
+    void write(std::size_t chunk, std::size_t rows, bool isWhole, Bytes chunks,
                ChunkCompressor& compressor);
 
 private:
-    void writePlain(const Source& source);
+    bool isWorthCompressing(std::size_t usedRows) const;
     void appendPlain();
-    void appendWhole(const Source& source, ChunkCompressor& compressor);
+    void appendCompressed(Bytes chunks, ChunkCompressor& compressor);
     void setExtent(std::size_t rows);
 
     StoredFile* m_file;
     ElementType m_type;
-    std::size_t m_count, m_chunkBytes;
+    std::size_t m_count, m_chunkRows, m_chunkBytes;
     ChunkIndex m_index;
     BlockRow m_headers;
     std::size_t m_indexAt = 0; ///< where headers have the address of the index

@@ -19,8 +19,11 @@ public:
         : m_file(path, header),
           m_width(header.channels.size() + 1),
           m_capacity(m_file.chunkFrames() * m_width),
-          m_batch(std::min(m_capacity / 2, kBatch)),
-          m_thread([this] { run(); }) {}
+          m_batch(std::min(m_capacity / 2, kBatch)) {
+        m_waiting.reserve(m_batch + m_width);
+        m_taken.reserve(m_batch + m_width);
+        m_thread = std::thread([this] { run(); });
+    }
 
     ~Worker() {
         if (!m_thread.joinable()) return;
@@ -142,9 +145,12 @@ private:
             m_file.appendContacts(rest.first(count));
             rest = rest.subspan(count);
         }
-        for (std::size_t row = 0; row < m_taken.size(); row += m_width) {
-            m_file.append(m_taken[row], std::span(m_taken).subspan(row + 1, m_width - 1));
-            if (m_file.atChunkEnd() && Clock::now() > m_nextFlush - kFlushInterval / 2) flush();
+        for (std::span<const double> rows = m_taken; !rows.empty();) {
+            const std::size_t toChunkEnd = m_file.framesToChunkEnd() * m_width;
+            m_file.appendRows(rows.first(std::min(rows.size(), toChunkEnd)));
+            if (rows.size() < toChunkEnd) break;
+            rows = rows.subspan(toChunkEnd);
+            if (Clock::now() > m_nextFlush - kFlushInterval / 2) flush();
         }
     }
 
@@ -173,7 +179,7 @@ private:
     bool m_isClosed = false;
     std::exception_ptr m_error;
 
-    std::thread m_thread; ///< last: starts when all else is ready
+    std::thread m_thread;
 };
 
 Hdf5Writer::Hdf5Writer(std::filesystem::path path) : m_path(std::move(path)) {}

@@ -48,6 +48,7 @@ public:
     /// Cuts the file to what is given away.
     void cutToLength();
 
+    std::uint64_t length() const { return m_end; }      ///< bytes that are given away
     std::size_t writeCount() const { return m_writes; } ///< calls of the system, for tests
 
 private:

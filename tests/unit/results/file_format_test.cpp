@@ -29,6 +29,10 @@ double valueOf(std::size_t row, std::size_t column) {
     return static_cast<double>(row) + 1e-3 * static_cast<double>(column);
 }
 
+Bytes bytesOf(std::span<const double> numbers) {
+    return {reinterpret_cast<const unsigned char*>(numbers.data()), numbers.size_bytes()};
+}
+
 /// What the HDF5 library finds in a data set.
 std::vector<double> valuesIn(hid_t group, const std::string& name) {
     const hid_t set = H5Dopen2(group, name.c_str(), H5P_DEFAULT);
@@ -114,19 +118,16 @@ private slots:
         StoredFile file(path("chunks.h5"));
         ColumnSet set(file, {}, kRows, kColumns, [](std::size_t) { return ColumnTexts{"m", {}}; });
         ChunkCompressor compressor;
-        std::vector<double> chunk(kRows);
+        std::vector<double> chunk(kColumns * kRows);
         std::size_t rows = 0;
         for (std::size_t i = 0; i < std::size_t(chunks); ++i)
             for (const std::size_t filled : {kRows - 1, kRows}) { // in two steps, or in one
                 if (filled < kRows && i % 2 == 0) continue;
                 rows = i * kRows + filled;
-                const auto source = [&](std::size_t column) {
-                    for (std::size_t k = 0; k < kRows; ++k)
-                        chunk[k] = k < filled ? valueOf(i * kRows + k, column) : 0.0;
-                    return Bytes(reinterpret_cast<const unsigned char*>(chunk.data()),
-                                 kRows * sizeof(double));
-                };
-                set.write(i, rows, filled == kRows, source, compressor);
+                for (std::size_t at = 0; at < chunk.size(); ++at)
+                    chunk[at] =
+                        at % kRows < filled ? valueOf(i * kRows + at % kRows, at / kRows) : 0.0;
+                set.write(i, rows, filled == kRows, bytesOf(chunk), compressor);
             }
         std::vector<StoredLink> links;
         for (std::size_t i = 0; i < kColumns; ++i)
@@ -168,8 +169,7 @@ private slots:
                 std::vector<double> values(rows);
                 for (std::size_t row = 0; row < rows; ++row)
                     values[row] = number(kind, row);
-                const Bytes plain(reinterpret_cast<const unsigned char*>(values.data()),
-                                  rows * sizeof(double));
+                const Bytes plain = bytesOf(values);
                 const auto small = compressor.compress(plain, sizeof(double));
                 const double share =
                     small.empty() ? 1.0 : double(small.size()) / double(plain.size());
@@ -177,8 +177,7 @@ private slots:
                     QVERIFY2(share < (kind == 2 ? 0.05 : 0.95), qPrintable(QString::number(share)));
                 StoredFile file(path("noise.h5"));
                 ColumnSet set(file, {}, rows, 1, [](std::size_t) { return ColumnTexts{"m", {}}; });
-                set.write(
-                    0, rows, true, [&](std::size_t) { return plain; }, compressor);
+                set.write(0, rows, true, plain, compressor);
                 finish(file, std::vector<StoredLink>{{"0", set.address(0)}});
                 const hid_t read = H5Fopen(path("noise.h5").c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
                 const hid_t group = H5Gopen2(read, "group", H5P_DEFAULT);

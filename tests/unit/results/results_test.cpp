@@ -175,11 +175,39 @@ private slots:
         const hid_t creation = H5Dget_create_plist(dataset);
         QCOMPARE(H5Pget_layout(creation), H5D_CHUNKED);
         QCOMPARE(H5Pget_nfilters(creation), 2);
-        // 40,000 bytes of equal numbers: deflate makes less than a hundredth of them.
-        QVERIFY(H5Dget_storage_size(dataset) < 400);
+        // A short file is not compressed, and rows that are not there take no room.
+        QVERIFY(H5Dget_storage_size(dataset) >= 4096 * sizeof(double) &&
+                H5Dget_storage_size(dataset) <= 5000 * sizeof(double));
         H5Pclose(creation);
         H5Dclose(dataset);
         H5Fclose(file);
+    }
+
+    /// Chunks are compressed once the file is longer than kPlainBytes, and those before stay as
+    /// they are. Chunks of equal numbers: deflate makes less than a hundredth of them.
+    void longFilesAreCompressed() {
+        const QString path = m_directory.filePath("long.h5");
+        constexpr std::size_t kChannels = 200;
+        ChannelFile writing(path.toStdString(), patternHeader(kChannels));
+        const std::size_t length = writing.chunkFrames(), bytes = length * sizeof(double);
+        const std::vector<double> row(kChannels, 0.1);
+        for (std::size_t frame = 0; frame < 3 * length; ++frame)
+            writing.append(patternTime(frame), row);
+        QVERIFY(kChannels * bytes > ColumnSet::kPlainBytes);
+        writing.finish("completed", "");
+        const hid_t file = H5Fopen(path.toUtf8(), H5F_ACC_RDONLY, H5P_DEFAULT);
+        const hid_t dataset = H5Dopen2(file, "/channels/body3.com.x", H5P_DEFAULT);
+        const auto size = [&](hsize_t frame) {
+            hsize_t stored = 0;
+            H5Dget_chunk_storage_size(dataset, &frame, &stored);
+            return std::size_t(stored);
+        };
+        QCOMPARE(size(0), bytes);
+        QVERIFY(size(length) > 0 && size(length) < bytes / 100);
+        QVERIFY(size(2 * length) > 0 && size(2 * length) < bytes / 100);
+        H5Dclose(dataset);
+        H5Fclose(file);
+        QCOMPARE(readRun(path.toStdString(), ChannelChoice("body3.com.x")).column(0).back(), 0.1);
     }
 
     /// Frames reach the file within the interval of flushes, without further appends or an end.
