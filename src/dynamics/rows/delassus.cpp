@@ -266,9 +266,10 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
     m_response.back().setZero(); // the ground's
     for (std::size_t i = 0; i + 1 < m_response.size(); ++i) {
         const Mat3& I = (*m_kinematics)[i].inverseInertia;
-        const Vec6 f = m_response[i];
-        m_response[i].head<3>() = m_inverseMass[i] * f.head<3>();
-        m_response[i].tail<3>() = I.col(0) * f[3] + I.col(1) * f[4] + I.col(2) * f[5];
+        Vec6& response = m_response[i];
+        const Vec3 torque = response.tail<3>();
+        response.head<3>() *= m_inverseMass[i];
+        response.tail<3>() = I.col(0) * torque[0] + I.col(1) * torque[1] + I.col(2) * torque[2];
     }
 }
 

@@ -116,9 +116,12 @@ void JointSolve::restoreSleepingMultipliers() {
 void JointSolve::predictVelocities(const State& state) {
     const double h = m_span.h;
     const std::vector<Vec6>& response = m_pose.equations().response();
-    for (int i = 0; i < system().ground(); ++i)
-        m_velocity[i] = Eigen::Map<const Vec6, Eigen::Aligned16>(state.bodies[i].velocity()) +
-                        h * (m_acceleration[i] + response[i]);
+    // By three and three numbers, as they were written just before: others would come late.
+    for (int i = 0; i < system().ground(); ++i) {
+        const Vec6 &a = m_acceleration[i], &r = response[i];
+        m_velocity[i].head<3>() = state.bodies[i].v + h * (a.head<3>() + r.head<3>());
+        m_velocity[i].tail<3>() = state.bodies[i].w + h * (a.tail<3>() + r.tail<3>());
+    }
     if (!m_pose.tree())
         for (std::size_t i = 0; i < m_endRates.size(); ++i)
             m_endRates[i] = m_startRates[i] + h * (m_Ja[i] + m_pose.delassus().rowResponse()[i]);

@@ -12,8 +12,11 @@ void stepForces(const System& system, const State& state,
     const double rate = 1.0 / h;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         if (!bodies[i].isMoving) continue;
-        acceleration[i] << system.gravity(), Vec3::Zero();
-        if (bodies[i].isGyroscopic) acceleration[i].tail<3>() = rate * gyroscopic[i];
+        acceleration[i].head<3>() = system.gravity();
+        if (bodies[i].isGyroscopic)
+            acceleration[i].tail<3>() = rate * gyroscopic[i];
+        else
+            acceleration[i].tail<3>().setZero();
     }
     const MotionView motion = system.motion(state, kinematics);
     AccelerationSum sum{bodies, kinematics, acceleration};
