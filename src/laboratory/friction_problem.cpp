@@ -1,5 +1,6 @@
 #include "laboratory/friction_problem.h"
 
+#include "lcp/sparse_rows.h"
 #include "messages/laboratory_messages.h"
 
 #include <Eigen/SparseLU>
@@ -9,6 +10,9 @@
 namespace trammel::laboratory {
 
 namespace {
+
+/// Sweeps leave out zeros where one in so many entries is none.
+constexpr Eigen::Index kSparse = 3;
 
 /// The point of the cone |z_T| <= mu z_N that is nearest to z.
 Eigen::VectorXd nearestOnCone(const Eigen::VectorXd& z, double mu) {
@@ -56,11 +60,24 @@ double naturalMap(const FrictionProblem& problem, const Eigen::VectorXd& r) {
     return std::sqrt(sum);
 }
 
+double naturalMapAtRest(const FrictionProblem& problem) {
+    const int d = problem.dimension;
+    double sum = 0.0;
+    for (Eigen::Index c = 0; c < problem.contacts(); ++c) {
+        const double* q = &problem.q[d * c];
+        if (q[0] >= 0.0) continue; // it opens: -v is nearest to the cone's point
+        const double mu = problem.mu[c], slip = d == 2 ? std::abs(q[1]) : std::hypot(q[1], q[2]);
+        const double push = -q[0] - mu * slip;
+        sum += slip <= mu * push ? push * push + slip * slip : q[0] * q[0] / (1.0 + mu * mu);
+    }
+    return std::sqrt(sum);
+}
+
 lcp::Problem posed(const FrictionProblem& problem) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const Eigen::Index n = 3 * problem.contacts();
     lcp::Problem result;
-    result.A.setIdentity(n, n);
+    result.A.setZero(n, n);
     result.b.setZero(n);
     result.lower.setConstant(n, -kInfinity);
     result.upper.setConstant(n, kInfinity);
@@ -71,10 +88,15 @@ lcp::Problem posed(const FrictionProblem& problem) {
     }
     for (Eigen::Index c = 0; c < problem.contacts(); ++c) {
         const auto normal = static_cast<int>(3 * c);
+        if (problem.dimension == 2)
+            result.A(normal + 2, normal + 2) = result.A(normal + 1, normal + 1);
         result.lower[normal] = 0.0;
         result.friction.push_back(
             {normal, {normal + 1, normal + 2}, problem.mu[c], lcp::Friction::Shape::Cone});
     }
+    auto rows = std::make_shared<const lcp::SparseRows>(result.A);
+    if (kSparse * static_cast<Eigen::Index>(rows->entryCount()) < n * n)
+        result.rows = std::move(rows);
     return result;
 }
 

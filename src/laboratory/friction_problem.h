@@ -41,8 +41,12 @@ FrictionProblem condensed(int dimension, const Eigen::SparseMatrix<double>& M,
 /// solutions. The step of 1 is not scaled to W.
 double naturalMap(const FrictionProblem& problem, const Eigen::VectorXd& r);
 
-/// As the solvers take it: three rows a contact, with cones. The second tangent of a plane contact
-/// is a row of its own, at rest.
+/// naturalMap() of no reactions, without a product: v = q + (mu |q_T|, 0, 0).
+double naturalMapAtRest(const FrictionProblem& problem);
+
+/// As the solvers take it: three rows a contact, with cones, and without zeros where W is sparse.
+/// The second tangent of a plane contact is a row of its own, at rest, with the first one's entry
+/// of the diagonal.
 lcp::Problem posed(const FrictionProblem& problem);
 
 /// The reactions in the multipliers of the posed problem.

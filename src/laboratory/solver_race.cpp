@@ -1,5 +1,7 @@
 #include "laboratory/solver_race.h"
 
+#include "lcp/workspace.h"
+
 #include <algorithm>
 #include <cmath>
 #include <condition_variable>
@@ -43,25 +45,43 @@ private:
     std::jthread m_thread; ///< the last: it ends first
 };
 
-lcp::Result solveOnce(const lcp::Solver& solver, const lcp::Problem& problem,
-                      const RaceOptions& options) {
+/// Where no reactions are an answer, by the common measure and the accuracy that is sought, no
+/// solver has anything to do: those relative to a tiny |q| would go on. No projection on a cone is
+/// longer than v, nor v than (1 + mu) |q|.
+bool isAtRest(const FrictionProblem& problem, const RaceOptions& options) {
+    if (problem.contacts() == 0) return true;
+    const double size = problem.q.norm(), sought = options.tolerance * (1.0 + size);
+    if ((1.0 + problem.mu.maxCoeff()) * size <= sought) return true;
+    return naturalMapAtRest(problem) <= sought;
+}
+
+lcp::Result solveOnce(const lcp::Solver& solver, const FrictionProblem& local,
+                      const lcp::Problem& problem, const RaceOptions& options,
+                      lcp::Workspace& workspace) {
     const Deadline deadline(options.limit, options.stop);
     lcp::Options own;
     own.tolerance = options.tolerance;
     own.maxIterations = options.sweeps;
     own.stop = deadline.token();
+    own.workspace = &workspace;
     const double begin = threadSeconds();
-    lcp::Result result = lcp::solve(solver, problem, own);
+    lcp::Result result;
+    if (isAtRest(local, options))
+        result.status = lcp::Status::Solved;
+    else
+        lcp::solve(solver, problem, own, {}, result);
     result.seconds = threadSeconds() - begin;
+    if (result.lambda.size() == 0) result.lambda.setZero(problem.size());
     return result;
 }
 
 Answer solveOften(const lcp::Solver& solver, const FrictionProblem& problem,
                   const RaceOptions& options) {
     const lcp::Problem posedProblem = posed(problem);
+    lcp::Workspace workspace;
     Answer answer{.seconds = std::numeric_limits<double>::infinity()};
     for (int k = 0; k < kRepeats && (k == 0 || answer.seconds < kShort); ++k) {
-        const lcp::Result result = solveOnce(solver, posedProblem, options);
+        const lcp::Result result = solveOnce(solver, problem, posedProblem, options, workspace);
         answer.seconds = std::min(answer.seconds, result.seconds);
         answer.status = result.status;
         answer.r = reactionsOf(problem, result.lambda);

@@ -3,6 +3,7 @@
 #include "lcp/friction.h"
 #include "lcp/murty.h"
 #include "lcp/one_contact.h"
+#include "lcp/sparse_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,13 @@ namespace {
 /// Added to a run's diagonal, relative to its largest entry: its rows may be dependent.
 constexpr double kRunShift = 1e-12;
 
+/// w of a row.
+double rate(const Problem& problem, Eigen::Index row, const Eigen::VectorXd& lambda) {
+    const double sum =
+        problem.rows ? problem.rows->dot(row, lambda) : problem.A.col(row).dot(lambda);
+    return sum + problem.b[row];
+}
+
 } // namespace
 
 double tangentStiffness(const Problem& problem, const Friction& friction) {
@@ -22,24 +30,26 @@ double tangentStiffness(const Problem& problem, const Friction& friction) {
     return 0.5 * (problem.A(i, i) + problem.A(j, j)) + std::hypot(half, problem.A(i, j));
 }
 
-void sweepRow(const Problem& problem, Eigen::Index row, double omega, Eigen::VectorXd& lambda) {
-    const double w = problem.A.col(row).dot(lambda) + problem.b[row];
-    lambda[row] = std::clamp(lambda[row] - omega * w / problem.A(row, row), problem.lower[row],
-                             problem.upper[row]);
+void sweepRow(const Problem& problem, Eigen::Index row, double omega, double stiffness,
+              Eigen::VectorXd& lambda) {
+    lambda[row] = std::clamp(lambda[row] - omega * rate(problem, row, lambda) / stiffness,
+                             problem.lower[row], problem.upper[row]);
 }
 
 void sweepTangents(const Problem& problem, const Friction& friction, double omega,
-                   Eigen::VectorXd& lambda) {
-    const auto slip = [&](int row) { return problem.A.col(row).dot(lambda) + problem.b[row]; };
+                   const Eigen::Vector2d& stiffness, Eigen::VectorXd& lambda) {
+    const auto slip = [&](int row) { return rate(problem, row, lambda); };
     if (friction.shape == Friction::Shape::Pyramid) {
         const double limit = friction.mu * std::max(0.0, lambda[friction.normal]);
-        for (const int row : friction.tangents)
-            lambda[row] =
-                std::clamp(lambda[row] - omega * slip(row) / problem.A(row, row), -limit, limit);
+        for (std::size_t k = 0; k < 2; ++k) {
+            const int row = friction.tangents[k];
+            const double step = omega * slip(row) / stiffness[static_cast<Eigen::Index>(k)];
+            lambda[row] = std::clamp(lambda[row] - step, -limit, limit);
+        }
         return;
     }
     const Eigen::Vector2d w(slip(friction.tangents[0]), slip(friction.tangents[1]));
-    const Eigen::Vector2d step = omega / tangentStiffness(problem, friction) * w;
+    const Eigen::Vector2d step = omega / stiffness[0] * w;
     setTangents(
         friction,
         nearestTangents(friction, tangentsOf(friction, lambda) - step, lambda[friction.normal]),
@@ -70,13 +80,18 @@ int BlockSweep::operator()(Eigen::VectorXd& lambda) const {
     for (const Block& block : m_blocks) {
         w.resize(static_cast<Eigen::Index>(block.rows.size()));
         for (Eigen::Index k = 0; k < w.size(); ++k)
-            w[k] = m_problem.A.col(block.rows[k]).dot(lambda) + m_problem.b[block.rows[k]];
+            w[k] = rate(m_problem, block.rows[k], lambda);
         if (block.friction >= 0)
             solveFriction(block, w, lambda);
         else
             pivots += solveRun(block, w, lambda);
     }
     return pivots;
+}
+
+/// Of the true matrix.
+double BlockSweep::entry(int row, int column) const {
+    return m_problem.rows ? m_problem.A(row, column) : m_problem.A(column, row);
 }
 
 int BlockSweep::solveRun(const Block& block, const Eigen::VectorXd& w,
@@ -102,7 +117,7 @@ void BlockSweep::solveFriction(const Block& block, const Eigen::VectorXd& w,
     Eigen::Vector3d q = w;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) {
-            W(i, j) = m_problem.A(block.rows[j], block.rows[i]);
+            W(i, j) = entry(block.rows[i], block.rows[j]);
             q[i] -= W(i, j) * lambda[block.rows[j]];
         }
     Eigen::Vector3d solution;
@@ -112,8 +127,12 @@ void BlockSweep::solveFriction(const Block& block, const Eigen::VectorXd& w,
         setTangents(friction, nearestTangents(friction, solution.tail<2>(), solution[0]), lambda);
         return;
     }
-    sweepRow(m_problem, n, 1.0, lambda);
-    sweepTangents(m_problem, friction, 1.0, lambda);
+    sweepRow(m_problem, n, 1.0, W(0, 0), lambda);
+    const Eigen::Vector2d stiffness =
+        friction.shape == Friction::Shape::Pyramid
+            ? Eigen::Vector2d(W(1, 1), W(2, 2))
+            : Eigen::Vector2d::Constant(tangentStiffness(m_problem, friction));
+    sweepTangents(m_problem, friction, 1.0, stiffness, lambda);
 }
 
 } // namespace trammel::lcp

@@ -27,6 +27,7 @@ private:
         int friction = -1; ///< whose rows these are: normal, tangents
     };
 
+    double entry(int row, int column) const;
     int solveRun(const Block& block, const Eigen::VectorXd& w, Eigen::VectorXd& lambda) const;
     void solveFriction(const Block& block, const Eigen::VectorXd& w, Eigen::VectorXd& lambda) const;
 
@@ -35,13 +36,16 @@ private:
 };
 
 // A's columns are read as its rows, which is quicker: where it is not symmetric, the problem given
-// to these is one with the transpose.
+// to these is one with the transpose. Problem::rows, where there are any, are the true one's.
 
 /// One projected Gauss-Seidel step of a row that is no tangent.
-void sweepRow(const Problem& problem, Eigen::Index row, double omega, Eigen::VectorXd& lambda);
+/// @param stiffness the row's entry of A's diagonal
+void sweepRow(const Problem& problem, Eigen::Index row, double omega, double stiffness,
+              Eigen::VectorXd& lambda);
 /// One of both tangents together, lambda_n held.
+/// @param stiffness of a pyramid their entries of A's diagonal, else both tangentStiffness()
 void sweepTangents(const Problem& problem, const Friction& friction, double omega,
-                   Eigen::VectorXd& lambda);
+                   const Eigen::Vector2d& stiffness, Eigen::VectorXd& lambda);
 /// Largest eigenvalue of the two tangents' block of A.
 double tangentStiffness(const Problem& problem, const Friction& friction);
 

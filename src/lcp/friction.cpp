@@ -95,6 +95,11 @@ Eigen::Vector2d nearestTangents(const Friction& friction, const Eigen::Vector2d&
         const double limit = friction.mu * std::max(0.0, normalMultiplier);
         return point.cwiseMax(-limit).cwiseMin(limit);
     }
+    if (friction.shape == Friction::Shape::Cone) {
+        const double length = point.norm();
+        const double radius = friction.mu * std::max(0.0, normalMultiplier);
+        return length <= radius ? point : Eigen::Vector2d(radius * (point / length));
+    }
     return project(friction, point, normalMultiplier).value;
 }
 

@@ -1,6 +1,7 @@
 #include "lcp/problem.h"
 
 #include "lcp/friction.h"
+#include "lcp/sparse_rows.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -52,6 +53,13 @@ void validate(const Problem& problem) {
                 {messages::kLowerIsAboveUpper, i, problem.lower[i], i, problem.upper[i]});
     }
     validateFriction(problem);
+}
+
+void multiply(const Problem& problem, const Eigen::VectorXd& lambda, Eigen::VectorXd& result) {
+    if (problem.rows)
+        problem.rows->multiply(lambda, result);
+    else
+        result.noalias() = problem.A * lambda;
 }
 
 bool isSymmetric(const Eigen::MatrixXd& A) {
@@ -179,8 +187,12 @@ double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
 
 double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                       const Eigen::VectorXd& w) {
-    return residual(problem, lambda, w,
-                    [&](Eigen::Index i) { return problem.A(i, i) > 0.0 ? problem.A(i, i) : 1.0; });
+    const auto scale = [](double diagonal) { return diagonal > 0.0 ? diagonal : 1.0; };
+    if (problem.rows) {
+        const Eigen::VectorXd& diagonal = problem.rows->diagonal();
+        return residual(problem, lambda, w, [&](Eigen::Index i) { return scale(diagonal[i]); });
+    }
+    return residual(problem, lambda, w, [&](Eigen::Index i) { return scale(problem.A(i, i)); });
 }
 
 } // namespace trammel::lcp

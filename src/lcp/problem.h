@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ class WorkerPool;
 
 /// Boxed linear complementarity problems, without any knowledge of bodies.
 namespace trammel::lcp {
+
+class SparseRows;
 
 /// Coulomb friction of one contact: what its two tangential multipliers may be follows from the
 /// normal one, so that the problem is no plain boxed one.
@@ -45,6 +48,8 @@ struct Problem {
     Eigen::VectorXd lower;          ///< n, -infinity allowed
     Eigen::VectorXd upper;          ///< n, +infinity allowed
     std::vector<Friction> friction; ///< empty: a boxed problem
+    /// A once more, without its zeros; null: sweeps read A.
+    std::shared_ptr<const SparseRows> rows{};
 
     Eigen::Index size() const { return b.size(); }
 };
@@ -53,6 +58,9 @@ struct Problem {
 ///         lower > upper; friction on rows that do not exist or have friction already, on normals
 ///         with a negative lower bound, with mu < 0 or fewer than 3 sides.
 void validate(const Problem& problem);
+
+/// result = A lambda.
+void multiply(const Problem& problem, const Eigen::VectorXd& lambda, Eigen::VectorXd& result);
 
 /// Whether A equals its transpose within rounding.
 bool isSymmetric(const Eigen::MatrixXd& A);

@@ -45,7 +45,7 @@ messages::Message reasonOf(const Result& result) {
 }
 
 void judge(const Problem& problem, const Options& options, Result& result) {
-    result.w.noalias() = problem.A * result.lambda;
+    multiply(problem, result.lambda, result.w);
     result.w += problem.b;
     result.residual = naturalResidual(problem, result.lambda, result.w);
     if (!result.ok() || isSolution(problem, options, result.lambda)) return;
@@ -60,7 +60,7 @@ bool isSolution(const Problem& problem, const Options& options, const Eigen::Vec
     if (!lambda.allFinite()) return false;
     Eigen::VectorXd own;
     Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
-    w.noalias() = problem.A * lambda;
+    multiply(problem, lambda, w);
     w += problem.b;
     if (!w.allFinite()) return false; // multipliers that overflow
     const double size =

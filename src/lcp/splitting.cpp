@@ -48,14 +48,14 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
     SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>(), workspace.best);
     Eigen::VectorXd& w = workspace.w;
     if (mixing == Mixing::On) {
-        workspace.stiffness = problem.A.diagonal();
-        workspace.mixer.start(workspace.stiffness);
+        workspace.diagonal = problem.A.diagonal();
+        workspace.mixer.start(workspace.diagonal);
     }
     for (bool goesOn = true; goesOn;) {
         const bool isMixed = mixing == Mixing::On && workspace.mixer.takesNext();
         if (isMixed) workspace.before = result.lambda;
         sweep(result.lambda);
-        w.noalias() = problem.A * result.lambda;
+        multiply(problem, result.lambda, w);
         w += problem.b;
         if (options.keepHistory)
             result.history.push_back(naturalResidual(problem, result.lambda, w));
@@ -108,7 +108,7 @@ void runJacobi(const Problem& problem, const Options& options, const WarmStart& 
     Eigen::VectorXd& w = workspace.w;
     findStiffnesses(problem, stiffness);
     iterate(problem, options, start, Mixing::Off, result, [&](Eigen::VectorXd& lambda) {
-        w.noalias() = problem.A * lambda;
+        multiply(problem, lambda, w);
         lambda -= (w + problem.b).cwiseQuotient(stiffness);
         clampToBounds(problem, lambda);
     });
@@ -120,7 +120,7 @@ void runJacobi(const Problem& problem, const Options& options, const WarmStart& 
 
 /// The problem whose A has the rows of the true one as columns, see block_sweep.h.
 const Problem& byColumns(const Problem& problem, Problem& transposed) {
-    if (isSymmetric(problem.A)) return problem;
+    if (problem.rows || isSymmetric(problem.A)) return problem;
     transposed = problem;
     transposed.A.transposeInPlace();
     return transposed;
@@ -129,22 +129,29 @@ const Problem& byColumns(const Problem& problem, Problem& transposed) {
 /// Sweeps of single rows; the tangents of a contact come with its first one.
 void iterateRows(const Problem& problem, double omega, const Options& options,
                  const WarmStart& start, Result& result) {
-    std::vector<int> own;
-    std::vector<int>& roles = options.workspace ? options.workspace->roles : own;
+    std::optional<Workspace> own;
+    Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
+    std::vector<int>& roles = workspace.roles;
+    Eigen::VectorXd& stiffness = workspace.stiffness;
     frictionOfTangents(problem, roles);
+    findStiffnesses(problem, stiffness);
     Problem storage;
     const Problem& rows = byColumns(problem, storage);
+    const auto comesBefore = [](const Friction& friction) { // the normal row
+        return std::max(friction.tangents[0], friction.tangents[1]) < friction.normal;
+    };
+    const bool isToClamp = std::ranges::any_of(problem.friction, comesBefore);
     iterate(problem, options, start, Mixing::On, result, [&](Eigen::VectorXd& lambda) {
         for (int i = 0; i < static_cast<int>(problem.size()); ++i) {
             if (roles[i] < 0) {
-                sweepRow(rows, i, omega, lambda);
+                sweepRow(rows, i, omega, stiffness[i], lambda);
                 continue;
             }
             const Friction& friction = problem.friction[static_cast<std::size_t>(roles[i])];
             if (i == std::max(friction.tangents[0], friction.tangents[1]))
-                sweepTangents(rows, friction, omega, lambda);
+                sweepTangents(rows, friction, omega, tangentsOf(friction, stiffness), lambda);
         }
-        clampToBounds(problem, lambda); // tangents that came before their normal
+        if (isToClamp) clampToBounds(problem, lambda);
     });
     explain(problem, {}, result); // B - C is D (2 - omega) / omega, up to a skew matrix
 }

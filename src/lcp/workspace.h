@@ -25,7 +25,7 @@ struct Workspace {
     std::vector<int> violators, roles;
     std::vector<std::uint64_t> seen;
     SweepMixer mixer;
-    Eigen::VectorXd w, best, before, stiffness;
+    Eigen::VectorXd w, best, before, stiffness, diagonal;
 };
 
 } // namespace trammel::lcp

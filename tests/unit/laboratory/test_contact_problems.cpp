@@ -64,6 +64,34 @@ private slots:
         }
     }
 
+    /// Without reactions the residual takes no product: of contacts that open, slide, stick, and of
+    /// one whose -v lies inside the cone.
+    void restIsMeasured() {
+        for (const char* q : {"1 -2 0.5", "-1 2 1", "-1 0.1 0.2", "-3 -0.5 1", "0 0 0"}) {
+            const FrictionProblem problem =
+                parseProblem(fmt::format("3 1\n{}\n{}\n0.5\n", kDense, q), false);
+            QVERIFY(std::abs(naturalMapAtRest(problem) -
+                             naturalMap(problem, Eigen::Vector3d::Zero())) < 1e-15);
+        }
+        const FrictionProblem plane = parseProblem("2 1\n0 2 2 2 2  1 0  0 1\n-1 2\n0.5\n", false);
+        QVERIFY(std::abs(naturalMapAtRest(plane) - naturalMap(plane, Eigen::Vector2d::Zero())) <
+                1e-15);
+    }
+
+    /// Where no reactions are an answer by the common measure, with its absolute part, no solver of
+    /// ours goes on to a share of a tiny |q|.
+    void restIsAnAnswer() {
+        const FrictionProblem problem =
+            parseProblem("2 2\n0 4 4 4 4  2 0 1 0  0 2 0 1  1 0 2 0  0 1 0 2\n"
+                         "-3e-17 1e-18 2e-17 -1e-17\n0.5 0.5\n",
+                         false);
+        for (const Attempt& attempt : race(problem, contestants(lcp::solvers()), {})) {
+            QCOMPARE(attempt.status, lcp::Status::Solved);
+            QCOMPARE(attempt.iterations, 0);
+            QVERIFY(attempt.solves(1e-10));
+        }
+    }
+
     /// Global form: M v = H r + f, u = H^T v + w with M = 2, H = 1 has W = 1/2 and q = f/2 + w.
     void globalFormIsCondensed() {
         const std::string two = "0 3 3 3 3  2 0 0  0 2 0  0 0 2";

@@ -3,6 +3,7 @@
 
 #include "lcp/friction.h"
 #include "lcp/solver.h"
+#include "lcp/sparse_rows.h"
 #include "support/lcp_problems.h"
 
 #include <Eigen/Geometry>
@@ -341,6 +342,29 @@ private slots:
             qInfo("%-9s solves %d of %d", solver.c_str(), count, kTrials);
         for (const char* solver : {"pgs", "sor", "block-pgs"})
             QVERIFY2(solved[solver] >= kTrials * 8 / 10, solver);
+    }
+
+    /// Sweeps that read the rows of A without their zeros take the same steps as those that read A,
+    /// to rounding, also where A is not symmetric.
+    void sweepsReadSparseRows() {
+        Random random(23);
+        Options options;
+        options.maxIterations = 10;
+        options.tolerance = 1e-30; // none ends before
+        for (const Shape shape : {Shape::Pyramid, Shape::Cone})
+            for (const double skew : {0.0, 0.1}) {
+                Problem dense = randomContacts(8, 16, 0.5, shape, random).problem;
+                dense.A(1, 3) += skew * dense.A(1, 1);
+                Problem sparse = dense;
+                sparse.rows = std::make_shared<const SparseRows>(dense.A);
+                QVERIFY(sparse.rows->entryCount() < std::size_t(dense.A.size() / 2));
+                for (const char* solver : {"pgs", "sor", "jacobi", "block-pgs"}) {
+                    const Result one = solve(findSolver(solver), dense, options);
+                    const Result two = solve(findSolver(solver), sparse, options);
+                    QCOMPARE(two.iterations, one.iterations);
+                    QVERIFY2((one.lambda - two.lambda).norm() < 1e-9 * one.lambda.norm(), solver);
+                }
+            }
     }
 
     /// A neighbour's sets need no pivot and its multipliers few steps.
