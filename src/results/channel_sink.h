@@ -4,6 +4,7 @@
 #include "results/channel.h"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,14 +16,16 @@ namespace trammel::results {
 class ChannelSink {
 public:
     explicit ChannelSink(std::vector<Channel>& list) : m_list(&list) {}
-    explicit ChannelSink(std::vector<double>& values) : m_values(&values) {}
+    /// @param frame room for the values of all channels
+    explicit ChannelSink(std::span<double> frame)
+        : m_frame(frame.data()), m_next(frame.data()), m_end(frame.data() + frame.size()) {}
     /// Only counts them.
     explicit ChannelSink(std::size_t& count) : m_count(&count) {}
 
     /// Then values are ignored.
-    bool isListing() const { return m_values == nullptr; }
+    bool isListing() const { return m_list || m_count; }
     /// Those of the frame so far. @pre !isListing()
-    const std::vector<double>& values() const { return *m_values; }
+    std::span<const double> values() const { return {m_frame, m_next}; }
 
     /// Whose channels follow. Names are looked at until the next call.
     void of(ChannelKind kind, std::string_view owner = {}) { setOwner(kind, owner, {}); }
@@ -31,29 +34,28 @@ public:
     }
 
     void add(std::string_view quantity, std::string_view unit, double value) {
-        if (m_values)
-            m_values->push_back(value);
-        else
-            list(quantity, {}, unit);
+        if (isListing()) return list(quantity, {}, unit);
+        *room(1) = value;
     }
     void addVector(std::string_view quantity, std::string_view unit, const Vec3& vector) {
-        for (int k = 0; k < 3; ++k)
-            addEntry(quantity, std::string_view("xyz").substr(k, 1), unit, vector[k]);
+        if (isListing()) return listAxes(quantity, "xyz", unit);
+        double* to = room(3);
+        to[0] = vector.x();
+        to[1] = vector.y();
+        to[2] = vector.z();
     }
     void addRotation(std::string_view quantity, const Quat& q) {
-        addEntry(quantity, "w", {}, q.w());
-        addEntry(quantity, "x", {}, q.x());
-        addEntry(quantity, "y", {}, q.y());
-        addEntry(quantity, "z", {}, q.z());
+        if (isListing()) return listAxes(quantity, "wxyz", {});
+        double* to = room(4);
+        to[0] = q.w();
+        to[1] = q.x();
+        to[2] = q.y();
+        to[3] = q.z();
     }
     /// A multiplier of an owner's row.
     void addMultiplier(int row, std::string_view unit, double value) {
-        if (m_values)
-            m_values->push_back(value);
-        else if (m_count)
-            ++*m_count;
-        else
-            list(quantity::kMultiplier, std::to_string(row), unit);
+        if (isListing()) return listMultiplier(row, unit);
+        *room(1) = value;
     }
 
 private:
@@ -62,18 +64,20 @@ private:
         m_owner = owner;
         m_other = other;
     }
-    void addEntry(std::string_view quantity, std::string_view axis, std::string_view unit,
-                  double value) {
-        if (m_values)
-            m_values->push_back(value);
-        else
-            list(quantity, axis, unit);
+    double* room(std::ptrdiff_t count) {
+        if (m_end - m_next < count) refuseMore();
+        double* to = m_next;
+        m_next += count;
+        return to;
     }
+    [[noreturn]] static void refuseMore();
     void list(std::string_view quantity, std::string_view axis, std::string_view unit);
+    void listAxes(std::string_view quantity, std::string_view axes, std::string_view unit);
+    void listMultiplier(int row, std::string_view unit);
 
     std::vector<Channel>* m_list = nullptr;
-    std::vector<double>* m_values = nullptr;
     std::size_t* m_count = nullptr;
+    double *m_frame = nullptr, *m_next = nullptr, *m_end = nullptr; ///< where values go
     ChannelKind m_kind = ChannelKind::Other;
     std::string_view m_owner, m_other; ///< the other one of a contact
 };

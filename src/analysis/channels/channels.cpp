@@ -54,9 +54,14 @@ void describeEnergies(const RunFrame& frame, ChannelSink& sink) {
 
 void describeJoint(const RunFrame& frame, int index, ChannelSink& sink) {
     const dynamics::Joint& joint = frame.system.joints()[index];
-    const JointMotion motion = jointMotion(joint, frame.state);
-    describeJointMotion(joint, motion, jointAcceleration(joint, frame.state, frame.accelerations),
-                        frame.drift.joint(index), sink);
+    JointMotion motion;
+    JointAcceleration acceleration;
+    if (joint.kind->hasAngle || joint.kind->hasTranslation) {
+        const dynamics::SidePair sides(frame.state, joint.bodyA, joint.bodyB);
+        motion = jointMotion(joint, frame.state, sides);
+        acceleration = jointAcceleration(joint, sides, frame.accelerations);
+    }
+    describeJointMotion(joint, motion, acceleration, frame.drift.joint(index), sink);
     if (frame.stepper)
         describeJointForces(joint, motion, frame.stepper->lambda(index),
                             wholeReaction(*frame.stepper, frame.state, index, frame.asleep), sink);
@@ -173,22 +178,21 @@ Sampler::Sampler(const dynamics::System& system)
       m_channelCount(m_runChannelCount),
       m_measures(measureChannels(system, m_channelCount)),
       m_drift(system),
-      m_accelerations(system.bodies().size(), Vec6::Zero()) {
-    m_values.reserve(m_channelCount);
-}
+      m_accelerations(system.bodies().size(), Vec6::Zero()),
+      m_values(m_channelCount) {}
 
 const std::vector<double>& Sampler::sample(const dynamics::State& state,
                                            const dynamics::Stepper& stepper,
                                            const dynamics::StepReport& report,
                                            std::span<const results::ContactRecord> asleep) {
-    m_values.clear();
-    m_energy = analysis::energy(m_system, state);
+    const auto [energy, momentum] = energyAndMomentum(m_system, state);
+    m_energy = energy;
     m_drift.measure(state);
     for (int i = 0; i < m_system.ground(); ++i)
         m_accelerations[i] = stepper.acceleration(i, state);
     for (const dynamics::Follower& follower : m_system.followers())
         accelerate(follower, state, m_accelerations);
-    ChannelSink sink(m_values);
+    ChannelSink sink(std::span{m_values});
     describe({.system = m_system,
               .contactPairs = m_contactPairs,
               .state = state,
@@ -196,12 +200,12 @@ const std::vector<double>& Sampler::sample(const dynamics::State& state,
               .drift = m_drift,
               .stepper = &stepper,
               .energy = m_energy,
-              .momentum = momentum(m_system, state),
+              .momentum = momentum,
               .residual = report.residual(),
               .pivots = report.boxed.pivots,
               .asleep = asleep},
              sink);
-    m_measures.sample(state, m_accelerations, m_values);
+    m_measures.sample(state, m_accelerations, sink);
     describeControls(m_system, sink);
     return m_values;
 }

@@ -13,30 +13,21 @@ Vec3 spin(const dynamics::Body& body, const dynamics::BodyState& state) {
 
 } // namespace
 
-Energy energy(const dynamics::System& system, const dynamics::State& state) {
-    Energy result;
+EnergyAndMomentum energyAndMomentum(const dynamics::System& system, const dynamics::State& state) {
+    Energy energy;
+    Momentum momentum;
     for (std::size_t i = 0; i < system.bodies().size(); ++i) {
         const dynamics::Body& body = system.bodies()[i];
         if (!body.isMoving) continue;
         const dynamics::BodyState& s = state.bodies[i];
-        result.kinetic += 0.5 * (body.mass * s.v.squaredNorm() + s.w.dot(spin(body, s)));
-        result.potential -= body.mass * system.gravity().dot(s.p);
+        const Vec3 linear = body.mass * s.v, turning = spin(body, s);
+        energy.kinetic += 0.5 * (body.mass * s.v.squaredNorm() + s.w.dot(turning));
+        energy.potential -= body.mass * system.gravity().dot(s.p);
+        momentum.linear += linear;
+        momentum.angular += s.p.cross(linear) + turning;
     }
-    result.potential += dynamics::storedEnergy(system, state);
-    return result;
-}
-
-Momentum momentum(const dynamics::System& system, const dynamics::State& state) {
-    Momentum result;
-    for (std::size_t i = 0; i < system.bodies().size(); ++i) {
-        const dynamics::Body& body = system.bodies()[i];
-        if (!body.isMoving) continue;
-        const dynamics::BodyState& s = state.bodies[i];
-        const Vec3 p = body.mass * s.v;
-        result.linear += p;
-        result.angular += s.p.cross(p) + spin(body, s);
-    }
-    return result;
+    energy.potential += dynamics::storedEnergy(system, state);
+    return {energy, momentum};
 }
 
 } // namespace trammel::analysis

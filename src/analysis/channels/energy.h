@@ -10,13 +10,23 @@ struct Energy {
     double potential = 0.0; ///< gravity, from the world origin, and springs
     double total() const { return kinetic + potential; }
 };
-Energy energy(const dynamics::System& system, const dynamics::State& state);
 
 /// Linear momentum (kg m/s), and angular momentum about the world origin (kg m^2/s).
 struct Momentum {
     Vec3 linear = Vec3::Zero();
     Vec3 angular = Vec3::Zero();
 };
-Momentum momentum(const dynamics::System& system, const dynamics::State& state);
+
+struct EnergyAndMomentum {
+    Energy energy;
+    Momentum momentum;
+};
+EnergyAndMomentum energyAndMomentum(const dynamics::System& system, const dynamics::State& state);
+inline Energy energy(const dynamics::System& system, const dynamics::State& state) {
+    return energyAndMomentum(system, state).energy;
+}
+inline Momentum momentum(const dynamics::System& system, const dynamics::State& state) {
+    return energyAndMomentum(system, state).momentum;
+}
 
 } // namespace trammel::analysis

@@ -126,10 +126,9 @@ void MeasureChannels::describe(std::size_t index, const dynamics::State& state,
 }
 
 void MeasureChannels::sample(const dynamics::State& state, Accelerations accelerations,
-                             std::vector<double>& values) const {
-    results::ChannelSink sink(values);
+                             results::ChannelSink& frame) const {
     for (std::size_t i = 0; i < m_formulas.size(); ++i)
-        if (m_isListed[i]) describe(i, state, accelerations, sink);
+        if (m_isListed[i]) describe(i, state, accelerations, frame);
 }
 
 model::Diagnostics checkMeasures(const model::Model& model) {

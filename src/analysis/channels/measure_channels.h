@@ -23,9 +23,9 @@ public:
     MeasureChannels(const dynamics::System& system, std::vector<results::Channel>& channels,
                     model::Diagnostics* findings = nullptr);
 
-    /// Appends the measures' values behind those of the other channels.
+    /// Adds the measures' values to a frame that has those of the other channels.
     void sample(const dynamics::State& state, Accelerations accelerations,
-                std::vector<double>& values) const;
+                results::ChannelSink& frame) const;
 
 private:
     /// What a measure's channels are listed into.

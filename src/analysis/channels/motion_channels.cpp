@@ -18,7 +18,11 @@ bool hasRotationRows(const dynamics::Joint& joint) {
 } // namespace
 
 JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state) {
-    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    return jointMotion(joint, state, dynamics::SidePair(state, joint.bodyA, joint.bodyB));
+}
+
+JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state,
+                        const dynamics::SidePair& sides) {
     const dynamics::Side &A = sides.A, &B = sides.B;
     JointMotion motion;
     if (joint.kind->hasAngle) {
@@ -34,7 +38,12 @@ JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& sta
 
 JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::State& state,
                                     Accelerations accelerations) {
-    const dynamics::SidePair sides(state, joint.bodyA, joint.bodyB);
+    return jointAcceleration(joint, dynamics::SidePair(state, joint.bodyA, joint.bodyB),
+                             accelerations);
+}
+
+JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::SidePair& sides,
+                                    Accelerations accelerations) {
     const Vec6 &a_A = accelerations[joint.bodyA], &a_B = accelerations[joint.bodyB];
     JointAcceleration result;
     if (joint.kind->hasAngle)

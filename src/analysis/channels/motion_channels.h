@@ -16,6 +16,9 @@ struct JointMotion {
     double translation = 0.0, translationRate = 0.0; ///< m, m/s
 };
 JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state);
+/// @param sides its bodies in the state
+JointMotion jointMotion(const dynamics::Joint& joint, const dynamics::State& state,
+                        const dynamics::SidePair& sides);
 
 /// vdot (m/s^2) and wdot (rad/s^2) by body, world axes.
 using Accelerations = std::span<const Vec6>;
@@ -26,6 +29,8 @@ struct JointAcceleration {
     double translation = 0.0; ///< m/s^2
 };
 JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::State& state,
+                                    Accelerations accelerations);
+JointAcceleration jointAcceleration(const dynamics::Joint& joint, const dynamics::SidePair& sides,
                                     Accelerations accelerations);
 
 /// The one that drivers, springs and limits act on: the angle where there is one.

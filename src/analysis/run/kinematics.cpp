@@ -97,6 +97,7 @@ void KinematicRun::begin(const model::Model& model, std::string documentText) {
     model::Diagnostics findings;
     const std::size_t motionChannels = channels.size();
     m_measures.emplace(m_system, channels, &findings);
+    m_values.resize(channels.size());
     m_missing.emplace(
         m_system, m_settings, [channels] { return channels; }, channels.size(), motionChannels,
         false);
@@ -147,14 +148,13 @@ void KinematicRun::record() {
     dynamics::State state = m_motion.state();
     for (const dynamics::Follower& follower : m_system.followers())
         place(follower, state);
-    m_values.clear();
     m_drift.measure(state);
     findAccelerations(state);
-    results::ChannelSink frame(m_values);
+    results::ChannelSink frame(std::span{m_values});
     describe(state, frame);
     m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
     m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
-    m_measures->sample(state, m_accelerations, m_values);
+    m_measures->sample(state, m_accelerations, frame);
     m_sink.append(state.t, m_values);
     const messages::Message lost = m_missing->takeFrame(state.t, m_values);
     if (!lost.empty() && m_summary.status == RunStatus::Completed) {

@@ -180,12 +180,13 @@ std::vector<std::size_t> namedOutputs(const std::vector<Channel>& channels, std:
 }
 
 void PoseOutputs::sample(const dynamics::State& state, std::vector<double>& values) const {
-    values.clear();
-    results::ChannelSink sink(values);
+    values.resize(m_channels.size());
+    results::ChannelSink sink(std::span{values});
     describe(state, sink);
-    m_measures->sample(state, m_accelerations, values);
+    m_measures->sample(state, m_accelerations, sink);
     for (const std::string& name : m_parameters)
-        values.push_back(m_system->parameters().at(name));
+        sink.add(name, {}, m_system->parameters().at(name));
+    values.resize(sink.values().size());
 }
 
 } // namespace trammel::analysis

@@ -59,10 +59,10 @@ public:
     const model::Diagnostics& findings() const { return m_findings; }
 
     std::vector<double> sample(const ModesReport& report) const {
-        std::vector<double> values;
-        results::ChannelSink frame(values);
+        std::vector<double> values(m_channels.size());
+        results::ChannelSink frame(std::span{values});
         describe(report.state, report.modes, frame);
-        m_measures->sample(report.state, m_standing, values);
+        m_measures->sample(report.state, m_standing, frame);
         return values;
     }
 

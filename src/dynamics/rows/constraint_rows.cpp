@@ -303,8 +303,52 @@ double delassusDiagonal(const System& system, const ConstraintRows& rows,
     return diagonal;
 }
 
+namespace {
+
+/// What a body adds to the rate of the I-th row that joins points.
+/// @param r r_A or r_B
+/// @param sign of the body, -1 or 1
+template <int I>
+void addPointRate(const double* r, double sign, const BodyState& body, double& rate) {
+    constexpr int kNext = (I + 1) % 3, kLast = (I + 2) % 3;
+    double parts[3];
+    parts[I] = sign * body.v[I];
+    parts[kNext] = sign * r[kLast] * body.w[kNext];
+    parts[kLast] = -sign * r[kNext] * body.w[kLast];
+    rate += parts[0];
+    rate += parts[1];
+    rate += parts[2];
+}
+
+template <int I>
+double pointRate(const double* numbers, const BodyState& A, const BodyState& B) {
+    double rate = 0.0;
+    addPointRate<I>(numbers, -1.0, A, rate);
+    addPointRate<I>(numbers + 3, 1.0, B, rate);
+    return rate;
+}
+
+/// Of rows that join points, and of those that stand behind such.
+double pointRowRate(const double* numbers, const BodyState& A, const BodyState& B, int i) {
+    if (i == 0) return pointRate<0>(numbers, A, B);
+    if (i == 1) return pointRate<1>(numbers, A, B);
+    if (i == 2) return pointRate<2>(numbers, A, B);
+    const double* n = numbers + 3 * (i - 1);
+    double rate = 0.0;
+    for (int k = 0; k < 3; ++k)
+        rate -= n[k] * A.w[k];
+    for (int k = 0; k < 3; ++k)
+        rate += n[k] * B.w[k];
+    return rate;
+}
+
+} // namespace
+
 double rowRate(const ConstraintRows& rows, const State& state, const Constraint& constraint,
                int i) {
+    if (constraint.joinsPoints)
+        return pointRowRate(rows.numbers(constraint), state.bodies[constraint.bodyA()],
+                            state.bodies[constraint.bodyB()], i);
     double rate = 0.0;
     for (const ConstraintSide& side : constraint.sides()) {
         const double* J = rows.block(side, i);

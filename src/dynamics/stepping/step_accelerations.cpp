@@ -28,7 +28,10 @@ Vec6 StepAccelerations::of(int body, const State& state) const {
     if (m_length == 0.0) return m_solved[body];
     const BodyState &from = m_start.bodies[body], &to = state.bodies[body];
     Vec6 mean;
-    mean << (to.v - from.v) / m_length, (to.w - from.w) / m_length;
+    for (int k = 0; k < 3; ++k) {
+        mean[k] = (to.v[k] - from.v[k]) / m_length;
+        mean[3 + k] = (to.w[k] - from.w[k]) / m_length;
+    }
     return mean;
 }
 
