@@ -12,9 +12,11 @@ inline Vec3 principalChange(const PrincipalInertia& I, const Vec3& w, double h) 
             h * I.inverses.z() * (I.differences.z() * x * y)};
 }
 
-/// What `change`, a function of w in principal axes, makes of w in the body's.
+/// What `change`, a function of w in principal axes, makes of w in the body's. Always inlined: a
+/// vector that comes back in memory is read in other parts than it was written in, and comes late.
 template <class Change>
-Vec3 inPrincipalAxes(const PrincipalInertia& inertia, const Vec3& w_B, const Change& change) {
+[[gnu::always_inline]] inline Vec3 inPrincipalAxes(const PrincipalInertia& inertia, const Vec3& w_B,
+                                                   const Change& change) {
     if (inertia.hasBodyAxes) return change(w_B);
     return inertia.axes * change(inertia.axes.conjugate() * w_B);
 }
