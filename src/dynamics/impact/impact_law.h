@@ -80,6 +80,8 @@ struct ImpactLaw {
     bool isSimultaneous;
     /// Fills P, status and message. The caller has checked the sizes.
     void (*resolve)(const ImpactProblem& problem, ImpactOutcome& outcome);
+    /// Whether it needs K for a single point, although it takes many by their factors.
+    bool takesOneByMatrix = false;
 };
 
 const ImpactLaw& impactLaw(model::ImpactKind kind);

@@ -170,6 +170,7 @@ bool ImpactStage::isLarge() const {
 }
 
 bool ImpactStage::canFactor() const {
+    if (m_points.size() == 1 && m_law.takesOneByMatrix) return false;
     return m_law.isSimultaneous && m_problem.solver->usesFactors();
 }
 

@@ -33,6 +33,7 @@ void resolvePoisson(const ImpactProblem& problem, ImpactOutcome& outcome) {
 
 } // namespace
 
-const ImpactLaw kPoisson{model::ImpactKind::Poisson, true, resolvePoisson};
+const ImpactLaw kPoisson{model::ImpactKind::Poisson, true, resolvePoisson,
+                         /*takesOneByMatrix=*/true};
 
 } // namespace trammel::dynamics

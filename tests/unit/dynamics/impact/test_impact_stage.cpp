@@ -111,6 +111,31 @@ private slots:
         QVERIFY(std::abs(impulse - (v.z() + 2.0)) < 1e-12);
     }
 
+    void ballReboundsBesideMechanisms_data() { ballRebounds_data(); }
+    /// The same beside more jointed bodies than a matrix is formed for, which the impact does not
+    /// reach: what one point is to do does not depend on what stands elsewhere.
+    void ballReboundsBesideMechanisms() {
+        QFETCH(int, kind);
+        model::Model model = support::bouncingSphere(kRestitution, 0.0);
+        model.simulation.impact = static_cast<model::ImpactKind>(kind);
+        const auto rebound = [](const model::Model& source) {
+            Instant ball(source);
+            ball.state.bodies[0].v = Vec3(0.3, 0, -2);
+            const ImpactReport report = ball.apply();
+            return report.status == lcp::Status::Solved ? ball.state.bodies[0].v.z() : 0.0;
+        };
+        const double alone = rebound(model);
+        for (int i = 0; i < 60; ++i) {
+            const std::string name = "swing" + std::to_string(i);
+            const Vec3 place(10.0 + i, 0, 5);
+            model.bodies.push_back(support::solid(name, support::sphere(0.1), 1.0, place));
+            model.joints.push_back(
+                support::revolute("pivot of " + name, "ground", name, place + Vec3::UnitZ()));
+        }
+        const double beside = rebound(model);
+        QVERIFY2(std::abs(beside - alone) < 1e-12, QByteArray::number(beside));
+    }
+
     /// The first ball of a row hits the second at 1 m/s, the last leaves the one before. Of four
     /// balls all three points have a row, of a heap's sixty those that open have none. The balls
     /// are of 1e-12 kg, too: what is small is not nothing.
