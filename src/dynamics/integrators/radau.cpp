@@ -95,7 +95,7 @@ private:
     bool iterate(double h);
     double error(double h, bool isFirst);
     bool isAsGoodAsAny(double h, double error);
-    void finish(double h);
+    bool finish(double h);
     void interpolate(double s, Entries entries, VectorXd& y) const override;
 
     double m_newtonTolerance;
@@ -267,8 +267,8 @@ double Radau::step(double h) {
         const bool converges = iterate(length);
         const double norm = converges ? error(length, isFirst) : 2.0;
         if (m_equations.isStopped()) return m_length = 0.0;
-        if (converges && (norm <= 1.0 || isAsGoodAsAny(length, norm))) {
-            finish(length);
+        const bool isNear = converges && (norm <= 1.0 || isAsGoodAsAny(length, norm));
+        if (isNear && finish(length)) {
             const double next = length * m_control.factor(norm, false);
             if (length >= m_next || next > m_next) m_next = next;
             break;
@@ -280,9 +280,9 @@ double Radau::step(double h) {
             findJacobian();
             continue;
         }
-        const bool isNumber = converges ? std::isfinite(norm) : m_isNumber;
-        // An estimate that is not a number says nothing but that the step is too long.
-        length *= !converges ? 0.5 : std::isfinite(norm) ? m_control.factor(norm, true) : 0.1;
+        const bool isNumber = converges ? std::isfinite(norm) && !isNear : m_isNumber;
+        // What is not a number says nothing but that the step is too long.
+        length *= !converges ? 0.5 : isNumber ? m_control.factor(norm, true) : 0.1;
         m_next = length;
         if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
             m_failure = failureText(m_tolerance, isNumber);
@@ -292,10 +292,12 @@ double Radau::step(double h) {
     return m_length = length;
 }
 
-void Radau::finish(double h) {
+/// Puts the end of a step onto the constraints. @return whether there is such an end
+bool Radau::finish(double h) {
     constexpr double kFast = 1e-3; // convergence that makes the Jacobian worth keeping
     m_end = m_y + m_Z.col(2);
     m_equations.project(m_t + h, m_end);
+    if (!m_end.allFinite()) return false;
     evaluate(m_t + h, m_end, m_fEnd);
     // The polynomial of order 4 whose derivative is the stages', which Z gives as A^-1 Z / h; its
     // end is the projected one.
@@ -309,6 +311,7 @@ void Radau::finish(double h) {
     m_base = m_y;
     m_hasJacobian = m_iterations <= 1 || m_rate < kFast;
     ++m_counts.steps;
+    return true;
 }
 
 void Radau::interpolate(double s, Entries entries, VectorXd& all) const {
