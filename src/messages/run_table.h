@@ -161,6 +161,11 @@ TRAMMEL_MESSAGE(StepsOfHolder,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were %3's, to the tolerance: "
                                               "contacts, limits, motors or friction in joints "
                                               "acted, which %4 hands over"))
+TRAMMEL_MESSAGE(StepsOfRelief,
+                QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were %3's, to the tolerance: %4 "
+                                              "steps of %5 have no solution that its iterations "
+                                              "find, as next to singular poses; try a smaller "
+                                              "step"))
 TRAMMEL_MESSAGE(HandoverOfLaw,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: "
                                               "friction model '%3' has no modes that %4 could "

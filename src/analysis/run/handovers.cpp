@@ -42,11 +42,13 @@ messages::Message handoverText(Handover reason, std::int64_t steps, std::int64_t
 
 void reportHandovers(const dynamics::HybridStepper& stepper,
                      const model::SimulationSettings& settings, RunSummary& summary) {
-    if (const std::int64_t steps = stepper.heldSteps(); steps > 0)
+    const messages::Key holder{std::string(name(dynamics::holderOf(settings.integrator)))};
+    const messages::Key own{std::string(name(settings.integrator))};
+    if (const std::int64_t steps = stepper.heldSteps() - stepper.reliefSteps(); steps > 0)
+        summary.warnings.push_back({messages::kStepsOfHolder, steps, summary.steps, holder, own});
+    if (const std::int64_t steps = stepper.reliefSteps(); steps > 0)
         summary.warnings.push_back(
-            {messages::kStepsOfHolder, steps, summary.steps,
-             messages::Key{std::string(name(dynamics::holderOf(settings.integrator)))},
-             messages::Key{std::string(name(settings.integrator))}});
+            {messages::kStepsOfRelief, steps, summary.steps, holder, stepper.reliefs(), own});
     if (const std::int64_t trials = stepper.failedTrials(); trials > 0)
         summary.warnings.push_back({messages::kTrialsDidNotConverge, trials,
                                     fmt::format("{:.6g}", stepper.firstFailedTrial())});

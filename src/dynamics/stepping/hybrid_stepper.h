@@ -73,8 +73,12 @@ public:
     IntegratorCounts counts() const { return m_motion.counts(); }
     /// The most active rows of an island that are held.
     std::size_t mostRows() const { return m_motion.mostRows(); }
-    /// Steps by the method that the settings do not name, while rows were active.
+    /// Steps by the method that the settings do not name.
     std::int64_t heldSteps() const { return m_motion.heldSteps(); }
+    /// Of those the ones that stand for steps of the settings' method without a solution, and how
+    /// many these were.
+    std::int64_t reliefSteps() const { return m_motion.reliefSteps(); }
+    std::int64_t reliefs() const { return m_motion.reliefs(); }
     /// Steps that the semi-implicit method took.
     std::int64_t contactSteps() const;
     /// And why, by Handover.

@@ -10,6 +10,8 @@ namespace trammel::dynamics {
 
 namespace {
 
+constexpr double kSameTime = 1e-9; ///< of a step: rounding of times
+
 /// The method of holderOf(), where it is not the settings' own.
 std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
                                        model::SimulationSettings settings) {
@@ -22,8 +24,7 @@ std::unique_ptr<Integrator> makeHolder(SmoothEquations& equations,
 } // namespace
 
 double evenStep(double time, double longest) {
-    constexpr double kWhole = 1e-9; // of a step: rounding of times
-    return time / std::max(1.0, std::ceil(time / longest - kWhole));
+    return time / std::max(1.0, std::ceil(time / longest - kSameTime));
 }
 
 SmoothMotion::SmoothMotion(SmoothEquations& equations, const model::SimulationSettings& settings)
@@ -38,20 +39,52 @@ SmoothMotion::SmoothMotion(SmoothEquations& equations, const model::SimulationSe
 
 void SmoothMotion::restart(const State& state) {
     m_method = m_holder && m_equations.hasActive() ? m_holder.get() : m_own.get();
+    m_isRelieved = false;
     m_method->restart(state);
     m_from = m_to = m_between = state;
     m_end = state.t;
     m_endsWithEvent = false;
 }
 
+/// A step of the holder in the place of one of h by the settings' method, or the first part of it.
+/// @return its length, s; 0 where it finds none either
+double SmoothMotion::relieve(double h, double until) {
+    m_method = m_holder.get();
+    m_method->restart(m_from);
+    const double length = m_method->step(h);
+    if (length == 0.0) {
+        m_method = m_own.get(); // whose failure it is
+        return 0.0;
+    }
+    m_isRelieved = true;
+    m_reliefEnd = h == until - m_from.t ? until : m_from.t + h;
+    ++m_reliefs;
+    return length;
+}
+
+/// @return the length of a step by the method whose turn it is, s; 0 where none finds one
+double SmoothMotion::advance(double longest, double until) {
+    const double least = kSameTime * m_stepSize;
+    if (m_isRelieved && m_reliefEnd - m_from.t <= least) {
+        m_isRelieved = false;
+        m_method = m_own.get();
+        m_method->restart(m_from);
+    }
+    if (m_isRelieved) return m_method->step(std::min(longest, m_reliefEnd - m_from.t));
+    if (m_method->isAdaptive()) return m_method->step(longest);
+    const double h = evenStep(until - m_from.t, m_stepSize);
+    const double length = m_method->step(h);
+    return length == 0.0 && m_holder && !m_equations.isStopped() ? relieve(h, until) : length;
+}
+
 bool SmoothMotion::takeStep(double until) {
     m_from = m_to;
     const double left = until - m_from.t;
     const double longest = m_endsAtTimes ? left : std::numeric_limits<double>::infinity();
-    const double h = m_method->isAdaptive() ? longest : evenStep(left, m_stepSize);
     m_equations.forgetMargins(m_from.t);
-    const double length = m_method->step(h);
+    const double length = advance(longest, until);
     if (length == 0.0 || m_equations.isStopped()) return false;
+    if (m_isRelieved) ++m_reliefSteps;
     m_work = {};
     m_betweenTime = -1.0;
     m_end = length == left ? until : m_from.t + length;

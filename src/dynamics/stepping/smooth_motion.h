@@ -9,7 +9,10 @@ namespace trammel::dynamics {
 /// Smooth motion by the method of the settings: the last step, which an event may cut, and the
 /// continuous motion within it.
 ///
-/// While rows are active, the method of holderOf(), which has error control, moves the bodies.
+/// While rows are active, the method of holderOf(), which has error control, moves the bodies. It
+/// takes over for the length of a step, too, where the equations of a method with equal steps have
+/// no solution that its iterations find: next to a singular pose the joints' directions turn
+/// within the step.
 class SmoothMotion {
 public:
     /// @param equations outlive it
@@ -50,8 +53,15 @@ public:
     IntegratorCounts counts() const;
     /// Steps by the method that the settings do not name.
     std::int64_t heldSteps() const { return m_holder ? m_holder->counts().steps : 0; }
+    /// Of those the ones that stand for steps of the settings' method without a solution, and how
+    /// many these were.
+    std::int64_t reliefSteps() const { return m_reliefSteps; }
+    std::int64_t reliefs() const { return m_reliefs; }
 
 private:
+    double advance(double longest, double until);
+    double relieve(double h, double until);
+
     SmoothEquations& m_equations;
     double m_stepSize;
     std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
@@ -60,6 +70,9 @@ private:
     double m_end = 0.0; ///< of the step, cut at an event, s
     bool m_endsWithEvent = false;
     bool m_endsAtTimes = false;
+    double m_reliefEnd = 0.0;  ///< s; until then the holder moves in the other's place
+    bool m_isRelieved = false; ///< it does so now
+    std::int64_t m_reliefSteps = 0, m_reliefs = 0;
     double m_betweenTime = -1.0; ///< after the step's start, s; below 0: m_between is none of it
     EnergyRates m_work;          ///< of the step so far, J
 };
