@@ -102,6 +102,9 @@ TRAMMEL_MESSAGE(TensorIsImpossible,
 TRAMMEL_MESSAGE(SmallMassGiven,
                 QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" moves and has no mass: it gets %2 "
                                               "kg"))
+TRAMMEL_MESSAGE(SmallMassesGiven,
+                QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" and %2 others move and have no "
+                                              "mass: they get %3 kg each"))
 TRAMMEL_MESSAGE(TensorIsRaised,
                 QT_TRANSLATE_NOOP("CoreText", "the body \"%1\" gets the nearest inertia tensor "
                                               "that a rigid body can have"))
@@ -200,6 +203,9 @@ TRAMMEL_MESSAGE(GravityLeftOut,
 TRAMMEL_MESSAGE(ShapeLeftOut,
                 QT_TRANSLATE_NOOP("CoreText", "a shape of \"%1\" is not in the file, which has no "
                                               "word for it"))
+TRAMMEL_MESSAGE(JointIsRenamed,
+                QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is called \"%2\", since another "
+                                              "part of the model has its name"))
 TRAMMEL_MESSAGE(JointIsExtension,
                 QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is written by an extension of the "
                                               "format, which few programs read"))

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <numbers>
 #include <random>
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kMostStarts = 30;
 constexpr unsigned kSeed = 20240501u;
+constexpr double kSameCoordinate = 1e-9; ///< rad or m
 
 /// Bodies and joints alone, with unit masses, which do not matter.
 model::Model bareModel(const Robot& robot, const LumpedRobot& lumped,
@@ -92,8 +94,8 @@ public:
     bool isWithinLimits(const ClosedPose& pose) const {
         for (std::size_t j = 0; j < pose.coordinates.size(); ++j)
             if (const auto& limits = m_lumped.joints[j].limits;
-                limits && (pose.coordinates[j] < (*limits)[0] - 1e-9 ||
-                           pose.coordinates[j] > (*limits)[1] + 1e-9))
+                limits && (pose.coordinates[j] < (*limits)[0] - kSameCoordinate ||
+                           pose.coordinates[j] > (*limits)[1] + kSameCoordinate))
                 return false;
         return true;
     }
@@ -148,8 +150,9 @@ std::vector<double> startCoordinates(const Robot& robot, const LumpedRobot& lump
         starts[j] = joint.start;
         if (!joint.limits || follows[j]) continue;
         starts[j] = std::clamp(joint.start, (*joint.limits)[0], (*joint.limits)[1]);
-        if (starts[j] != joint.start)
-            report.approximated(joint.place, {messages::kStartsAtLimit, joint.name, starts[j]});
+        if (std::abs(starts[j] - joint.start) > kSameCoordinate)
+            report.approximated(joint.place, {messages::kStartsAtLimit, joint.name,
+                                              fmt::format("{:.6g}", starts[j])});
     }
     // Followers of followers, in whatever order they stand.
     for (std::size_t round = 0; round < robot.couplings.size(); ++round) {

@@ -54,17 +54,22 @@ bool readSolid(const Element& solid, Geometry& result) {
             normal = vector(child.text(), child.place(), "normal");
         if (!(normal.norm() > 0)) solid.fail({messages::kAxisIsZero, "plane"});
         shape = model::Plane{normal};
+        solid.pass({"size"}); // how much of it is drawn: planes have no bounds
     } else {
         return false;
     }
     return true;
 }
 
-/// Friction by ODE's coefficient; a material for each value.
-void readFriction(const Element& element, Geometry& result, Robot& robot) {
-    const Element mu = element.child("surface").child("friction").child("ode").child("mu");
+/// Friction by ODE's coefficient, the same in both directions; a material for each value.
+void readFriction(const Element& element, Geometry& result, Robot& robot, ImportReport& report) {
+    const Element ode = element.child("surface").child("friction").child("ode");
+    const Element mu = ode.child("mu");
     if (!mu) return;
     const double value = number(mu.text(), mu.place(), "mu");
+    const Element across = ode.child("mu2");
+    if (across && across.text() != mu.text())
+        report.leftOut(across.place(), {messages::kElementNotRead, "mu2"});
     if (!(value >= 0)) mu.fail({messages::kSizeIsNotPositive, "mu", value});
     const std::string name = fmt::format("friction_{}", value);
     if (std::ranges::find(robot.materials, name, &model::Material::name) == robot.materials.end())
@@ -100,7 +105,7 @@ std::optional<Geometry> sdfGeometry(const Element& element, const std::filesyste
     else if (!readSolid(solid, result))
         return std::nullopt;
     if (result.shape.collide)
-        readFriction(element, result, robot);
+        readFriction(element, result, robot, report);
     else
         readColor(element, result);
     return result;

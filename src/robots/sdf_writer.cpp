@@ -4,17 +4,20 @@
 #include "robots/xml_writer.h"
 
 #include <algorithm>
+#include <set>
 
 namespace trammel::robots {
 
 namespace {
 
 /// Writes SDFormat 1.11: one model in a world, all poses in its frame. Loops are joints like
-/// others.
+/// others. Links and joints of a model share their names.
 class SdfWriter {
 public:
     SdfWriter(const Robot& robot, std::filesystem::path out, ImportReport& report)
-        : m_robot(robot), m_out(std::move(out)), m_report(report) {}
+        : m_robot(robot), m_out(std::move(out)), m_report(report) {
+        nameJoints();
+    }
 
     std::string write() {
         pugi::xml_node root = add(m_document, "sdf");
@@ -37,6 +40,20 @@ public:
     }
 
 private:
+    void nameJoints() {
+        std::set<std::string> taken;
+        for (const Link& link : m_robot.links)
+            taken.insert(link.name);
+        for (const Joint& joint : m_robot.joints) {
+            std::string free = joint.name;
+            for (int i = 1; !taken.insert(free).second; ++i)
+                free = joint.name + (i == 1 ? "_joint" : "_joint_" + std::to_string(i));
+            if (free != joint.name && typeOf(joint))
+                m_report.approximated(joint.place, {messages::kJointIsRenamed, joint.name, free});
+            m_jointNames.push_back(std::move(free));
+        }
+    }
+
     void writeGround(pugi::xml_node world) {
         if (m_robot.worldGeometries.empty()) return;
         pugi::xml_node ground = add(world, "model");
@@ -142,7 +159,7 @@ private:
         // The world is nobody's child.
         if (joint.child < 0) joint = reversed(joint);
         pugi::xml_node element = add(m_model, "joint");
-        set(element, "name", joint.name);
+        set(element, "name", m_jointNames[index]);
         set(element, "type", type);
         addText(element, "parent", name(joint.parent));
         addText(element, "child", name(joint.child));
@@ -178,7 +195,7 @@ private:
         for (const Coupling& coupling : m_robot.couplings) {
             if (coupling.second != index) continue;
             pugi::xml_node mimic = add(axis, "mimic");
-            set(mimic, "joint", m_robot.joints[coupling.first].name);
+            set(mimic, "joint", m_jointNames[coupling.first]);
             addText(mimic, "multiplier", numberText(coupling.ratio));
             addText(mimic, "offset", numberText(coupling.offset));
             addText(mimic, "reference", "0");
@@ -188,6 +205,7 @@ private:
     const Robot& m_robot;
     std::filesystem::path m_out;
     ImportReport& m_report;
+    std::vector<std::string> m_jointNames; ///< in the file
     pugi::xml_document m_document;
     pugi::xml_node m_model;
 };

@@ -66,6 +66,18 @@ double sizeOf(const LumpedRobot& lumped) {
     return size > 0.0 ? size : 1.0;
 }
 
+/// Each by its name where they are few.
+void tellOfSmallMasses(const std::vector<const Link*>& links, double mass, ImportReport& report) {
+    constexpr std::size_t kMostNamed = 5;
+    const std::string kilograms = fmt::format("{:.3g}", mass);
+    if (links.size() > kMostNamed)
+        return report.approximated(
+            links.front()->place,
+            {messages::kSmallMassesGiven, links.front()->name, links.size() - 1, kilograms});
+    for (const Link* link : links)
+        report.approximated(link->place, {messages::kSmallMassGiven, link->name, kilograms});
+}
+
 /// Gives bodies that move what a body has to have; the rest is the file's.
 void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report) {
     double total = 0.0;
@@ -73,6 +85,7 @@ void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report)
         total += lump.inertia.mass;
     const double small = total > 0.0 ? kSmallMass * total : kAnyMass;
     const double radius = kSmallRadius * sizeOf(lumped);
+    std::vector<const Link*> massless;
     for (Lump& lump : lumped.lumps) {
         if (lump.isFixed) continue;
         const Link& link = robot.links[lump.main];
@@ -81,12 +94,13 @@ void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report)
             inertia.mass = small;
             if (!isPossible(inertia.tensor))
                 inertia.tensor = small * radius * radius * Mat3::Identity();
-            report.approximated(link.place, {messages::kSmallMassGiven, link.name, small});
+            massless.push_back(&link);
         } else if (!isPossible(inertia.tensor)) {
             inertia.tensor = nearestPossible(inertia.tensor, inertia.mass * radius * radius);
             report.approximated(inertia.place, {messages::kTensorIsRaised, link.name});
         }
     }
+    tellOfSmallMasses(massless, small, report);
 }
 
 /// Bodies that overlap in the model's pose are drawn so: contacts would push them apart.

@@ -15,7 +15,8 @@ namespace trammel::robots {
 
 namespace {
 
-constexpr double kFarLimit = 1e6; ///< rad or m: what is farther is no limit
+constexpr double kFarLimit =
+    1e6; ///< rad or m: what is farther is no limit, nor are as much N m or rad/s
 
 using Color = std::array<double, 4>;
 
@@ -259,8 +260,8 @@ private:
 
     void readCoordinate(const Element& element, Joint& joint) {
         if (const Element limit = element.child("limit")) {
-            if (limit.has("effort")) joint.effort = limit.number("effort");
-            if (limit.has("velocity")) joint.speed = limit.number("velocity");
+            joint.effort = bound(limit, "effort");
+            joint.speed = bound(limit, "velocity");
             if (element.text("type") != "continuous") readLimits(limit, joint);
         }
         if (const Element dynamics = element.child("dynamics")) {
@@ -273,6 +274,12 @@ private:
             joint.damping = first("damping");
             joint.friction = first("friction");
         }
+    }
+
+    /// What the format wants to be stated where there is no bound is a large number.
+    static std::optional<double> bound(const Element& limit, const char* name) {
+        const double value = limit.number(name, kFarLimit);
+        return value < kFarLimit ? std::optional(value) : std::nullopt;
     }
 
     void readLimits(const Element& limit, Joint& joint) const {

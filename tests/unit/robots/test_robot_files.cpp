@@ -427,6 +427,66 @@ private slots:
             }
     }
 
+    /// What we wrote into a file ourselves is nothing to tell of when it is read again: a plane,
+    /// friction, limits without a bound of force. Links and joints of a MJCF file may have the same
+    /// names, those of one in SDFormat may not, which the export tells.
+    void ownExportsAreSilent_data() {
+        QTest::addColumn<QString>("format");
+        for (const char* format : {"urdf", "sdf", "mjcf"})
+            QTest::newRow(format) << format;
+    }
+    void ownExportsAreSilent() {
+        QFETCH(QString, format);
+        const TextFile source(
+            "<mujoco model='m'><worldbody><geom type='plane' size='1 1 .1' friction='.5'/>"
+            "<body name='arm' pos='0 0 1'><joint name='arm' axis='0 1 0' range='-60 60' "
+            "limited='true'/><geom type='box' size='.1 .1 .1' friction='.5' rgba='1 0 0 1'/>"
+            "<body name='hand' pos='.6 0 0'><joint name='hand' axis='0 1 0'/>"
+            "<geom type='sphere' size='.05'/></body></body></worldbody></mujoco>");
+        const model::Model first = modelOf(importRobot(source.path(), {}));
+        ImportReport written;
+        const TextFile file(robotText(robotOf(first, written),
+                                      *robotFormatFromName(format.toStdString()), "x", written));
+        const ImportedModel imported = importRobot(file.path(), {});
+        for (const auto& items : {imported.report.approximations(), imported.report.omissions()})
+            for (const ReportItem& item : items)
+                QFAIL(english(item.what).c_str());
+        const bool isShared = format == "sdf";
+        QCOMPARE(tells(written.approximations(), "\"arm\" is called \"arm_joint\""), isShared);
+        const model::Joint& joint = jointOf(modelOf(imported), isShared ? "arm_joint" : "arm");
+        const auto limits = jointOf(first, "arm").limits;
+        QVERIFY(joint.limits && limits);
+        for (int i : {0, 1})
+            QVERIFY(std::abs((*joint.limits)[i] - (*limits)[i]) < 1e-15);
+    }
+
+    /// What differs in directions, or is no rounding, is told; what is told of many is one line.
+    void reportsAreBrief() {
+        const TextFile friction(
+            "<sdf version='1.11'><model name='m'><link name='a'><collision name='c'><geometry>"
+            "<sphere><radius>1</radius></sphere></geometry><surface><friction><ode><mu>1</mu>"
+            "<mu2>.5</mu2></ode></friction></surface></collision></link></model></sdf>");
+        QVERIFY(tells(importRobot(friction.path(), {}).report.omissions(), "\"mu2\" is not read"));
+        const auto limited = [](const char* lower) {
+            const std::string limit = fmt::format("<limit lower='{}' upper='1'/>", lower);
+            const TextFile file(urdf({"a", "b"}, joint("j", "revolute", "a", "b", limit)));
+            return tells(importRobot(file.path(), {}).report.approximations(), "excludes its zero");
+        };
+        QVERIFY(!limited("2.2e-16"));
+        QVERIFY(limited("1e-3"));
+        std::string bodies;
+        for (int i = 0; i < 4; ++i)
+            bodies += fmt::format("<body pos='{} 0 0'><joint type='slide' axis='1 0 0' "
+                                  "damping='1'/><joint type='slide' axis='0 1 0' damping='1'/>"
+                                  "<joint type='slide' damping='1'/><geom size='.1'/></body>",
+                                  i);
+        const TextFile heap("<mujoco><worldbody>" + bodies + "</worldbody></mujoco>");
+        const ImportReport report = importRobot(heap.path(), {}).report;
+        const auto& told = report.approximations();
+        QCOMPARE(told.size(), std::size_t{1});
+        QVERIFY(tells(told, "and 7 others move and have no mass"));
+    }
+
     /// Every URDF and SDF file of others loads, or is refused with its line; which are refused is
     /// what their publishers' formats say.
     void filesOfOthers() {
