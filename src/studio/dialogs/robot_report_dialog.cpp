@@ -45,8 +45,8 @@ RobotReportDialog::RobotReportDialog(QWidget* parent)
 
 void RobotReportDialog::showImport(const QString& file, const robots::ImportReport& report) {
     setWindowTitle(tr("Import of %1").arg(QFileInfo(file).fileName()));
-    m_counts->setText(tr("%1: %2 links and %3 joints became %4 bodies. Loops: %5, degrees of "
-                         "freedom: %6, redundant constraints: %7.")
+    m_counts->setText(tr("%1. Links: %2, joints: %3. Bodies of the model: %4. Loops: %5, degrees "
+                         "of freedom: %6, redundant constraints: %7.")
                           .arg(QString::fromStdString(report.format))
                           .arg(report.links)
                           .arg(report.joints)
@@ -68,8 +68,7 @@ void RobotReportDialog::showImport(const QString& file, const robots::ImportRepo
 
 void RobotReportDialog::showExport(const QString& file, const robots::ImportReport& report) {
     setWindowTitle(tr("Export to %1").arg(QFileInfo(file).fileName()));
-    m_counts->setText(
-        tr("%1 links and %2 joints were written.").arg(report.links).arg(report.joints));
+    m_counts->setText(tr("Written links: %1, joints: %2.").arg(report.links).arg(report.joints));
     m_note->clear();
     fill(report);
 }
@@ -83,7 +82,7 @@ void RobotReportDialog::fill(const robots::ImportReport& report) {
     if (isWhole && m_note->text().isEmpty())
         m_note->setText(tr("Nothing was approximated or left out."));
     m_note->setHidden(m_note->text().isEmpty());
-    resize(820, isWhole ? sizeHint().height() : 460);
+    resize(820, isWhole ? layout()->totalHeightForWidth(820) : 460);
     show();
     raise();
 }
