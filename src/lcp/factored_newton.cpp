@@ -50,10 +50,12 @@ double liftOf(const Friction& friction, const Eigen::VectorXd& w) {
 void FactoredNewton::begin(const FactoredProblem& problem, const WarmStart& start) {
     m_problem = &problem;
     m_state.attach(problem);
-    if (start.lambda.size() == problem.size()) m_state.lambda = start.lambda;
+    const bool hasStart = start.lambda.size() == problem.size();
+    if (hasStart) m_state.lambda = start.lambda;
+    m_state.update();
+    if (hasStart) m_equations.solve(problem, m_state);
     m_start = m_best = m_state.lambda;
     m_bestResidual = std::numeric_limits<double>::infinity();
-    m_state.update();
     m_result.clear();
     updateScale();
 }

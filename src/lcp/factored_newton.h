@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/coulomb_newton.h"
+#include "lcp/equation_solve.h"
 #include "lcp/proximal_newton.h"
 
 namespace trammel::lcp {
@@ -8,7 +9,8 @@ namespace trammel::lcp {
 /// Direct solver for a FactoredProblem: active sets on the blocks instead of the multipliers, so
 /// that the work grows with the rows and redundant rows do no harm.
 ///
-/// A start that is a solution already, as what stands has it from the step before, is the answer.
+/// Starts know the multipliers of contacts and bounded rows; those of equations follow from them. A
+/// start that is a solution already, as what stands has it from the step before, is the answer.
 /// CoulombNewton ends in a few steps where the start is near. Else rounds lead there: a proximal
 /// step (ProximalNewton, convex, comes to an end from everywhere) solves the law whose slip
 /// separates the surfaces; since Coulomb's does not, w_n is shifted by mu |w_t| of the round before
@@ -54,6 +56,7 @@ private:
     double m_relaxation = 1.0;            ///< Aitken's factor
     Eigen::VectorXd m_shift, m_lastShift; ///< by how much the lift misses the slip
     bool m_hasLastShift = false;
+    EquationSolve m_equations;
     BlockMatrix m_matrix;
     ProximalNewton m_proximal;
     CoulombNewton m_coulomb;

@@ -46,9 +46,7 @@ void JoinedBlocks::classify() {
     for (std::size_t i = 0; i < m_kind.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(i);
         const FactoredProblem::Row& sides = m_problem->rows[i];
-        if (m_state->isOfContact(row) || std::isfinite(m_problem->lower[row]) ||
-            std::isfinite(m_problem->upper[row]) || !(m_state->diagonal()[row] > 0.0))
-            continue;
+        if (!EquationSolve::isEquation(*m_problem, *m_state, row)) continue;
         m_kind[i] = lastKind;
         if (!last || !haveSameBlocks(sides, *last)) join(sides, m_kind[i]);
         last = &sides;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lcp/factored_problem.h"
+#include "lcp/equation_solve.h"
 
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace trammel::lcp {
 class JoinedBlocks {
 public:
     static constexpr int kLargest = 16;
-    static constexpr double kSoftness = 1e-7; ///< delta
+    static constexpr double kSoftness = EquationSolve::kSoftness;
 
     /// Takes up a problem; memory is used again.
     /// @param state of that problem; both must outlive the use
@@ -49,8 +49,7 @@ public:
     void solve(Eigen::VectorXd& x);
     /// 1 / (delta a + compliance) of an equation.
     double weightOf(Eigen::Index equation) const {
-        return 1.0 /
-               (kSoftness * m_state->diagonal()[equation] + m_problem->rows[equation].compliance);
+        return EquationSolve::weightOf(*m_problem, *m_state, equation);
     }
 
 private:

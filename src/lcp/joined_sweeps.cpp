@@ -17,8 +17,6 @@ constexpr double kBlocked = 10.0 * JoinedBlocks::kSoftness;
 /// What stands for the diagonal there, of the row's own: rounding of its rate then makes next to no
 /// force, a slip that equations prescribe all that there can be.
 constexpr double kBlockedShare = 1e-3;
-constexpr double kExact = 1e-13; ///< of the largest |b|: what equations may be left with
-constexpr int kMostRounds = 6;   ///< of the equations' last solve
 
 } // namespace
 
@@ -169,61 +167,12 @@ double JoinedSweeps::residual() const {
     return result;
 }
 
-/// The factor of all equations, where some are cut.
-void JoinedSweeps::factorEquations() {
-    m_isEquation.assign(m_problem->rows.size(), 0);
-    for (const int row : m_equations)
-        m_isEquation[row] = 1;
-    m_matrix.attach(*m_problem, m_isEquation);
-    m_matrix.begin();
-    for (const int row : m_equations)
-        m_matrix.addRow(row, m_blocks.weightOf(row));
-    m_matrix.factor();
-}
-
-/// The equations with the other multipliers held: with W = (M + J_e^T G J_e)^-1
-///     lambda_e <- lambda_e + G (r - J_e W J_e^T G r),   r = -w_e,
-/// which leaves of r about the softness, or rounding over it.
-void JoinedSweeps::solveEquations() {
-    m_equations.clear();
-    for (Eigen::Index i = 0; i < m_problem->size(); ++i)
-        if (m_blocks.isEquation(i)) m_equations.push_back(static_cast<int>(i));
-    if (m_equations.empty()) return;
-    if (m_blocks.hasCuts()) factorEquations();
-    double before = std::numeric_limits<double>::infinity();
-    const double small = kExact * m_problem->b.lpNorm<Eigen::Infinity>();
-    for (int round = 0; round < kMostRounds; ++round) {
-        double open = 0.0;
-        for (const int row : m_equations)
-            open = std::max(open, std::abs(m_state.w[row]));
-        if (!(open > small && open < 0.5 * before)) return;
-        before = open;
-        m_force.setZero(6 * static_cast<Eigen::Index>(m_problem->M.size()));
-        for (const int row : m_equations)
-            m_problem->forEachSide(m_problem->rows[row], [&](int block, const double* J) {
-                m_force.segment<6>(6 * block) -=
-                    m_blocks.weightOf(row) * m_state.w[row] * Eigen::Map<const Vec6>(J);
-            });
-        if (m_blocks.hasCuts())
-            m_matrix.solve(m_force);
-        else
-            m_blocks.solve(m_force);
-        for (const int row : m_equations) {
-            double left = -m_state.w[row];
-            m_problem->forEachSide(m_problem->rows[row], [&](int block, const double* J) {
-                left -= m_force.segment<6>(6 * block).dot(Eigen::Map<const Vec6>(J));
-            });
-            m_state.lambda[row] += m_blocks.weightOf(row) * left;
-        }
-        m_state.update();
-    }
-}
-
 /// Rates and residual of the answer, from its multipliers alone.
 void JoinedSweeps::finish() {
     m_state.lambda = m_result.lambda;
     m_state.update();
-    solveEquations();
+    const auto joined = [this](Eigen::VectorXd& x) { m_blocks.solve(x); };
+    m_equations.solve(*m_problem, m_state, m_blocks.hasCuts() ? EquationSolve::Response() : joined);
     m_result.lambda = m_state.lambda;
     m_result.w = m_state.w;
     m_result.residual = m_state.residual();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lcp/block_matrix.h"
+#include "lcp/equation_solve.h"
 #include "lcp/joined_blocks.h"
 #include "lcp/solver.h"
 
@@ -43,8 +43,6 @@ private:
     double sweepContact(const Unit& unit);
     void accelerate();
     double residual() const;
-    void factorEquations();
-    void solveEquations();
     void finish();
 
     const FactoredProblem* m_problem = nullptr;
@@ -55,10 +53,7 @@ private:
     Eigen::VectorXd m_lambda, m_last, m_direction, m_best;
     Eigen::VectorXd m_x, m_lastX, m_directionX;
     double m_lastSquare = 0.0;
-    BlockMatrix m_matrix; ///< of all equations, where some are cut
-    std::vector<int> m_equations;
-    std::vector<char> m_isEquation; ///< by row
-    Eigen::VectorXd m_force;
+    EquationSolve m_equations;
     Result m_result;
 };
 
