@@ -5049,6 +5049,26 @@
         <source>contacts, limits, motors and friction that act contradict each other</source>
         <translation>はたらいている接触、限界、モーター、摩擦が互いに矛盾している</translation>
     </message>
+    <message>
+        <source>the body &quot;%1&quot; and %2 others move and have no mass: they get %3 kg each</source>
+        <translation>物体 &quot;%1&quot; とほかの %2 個は動くのに質量がない: それぞれに %3 kg を与える</translation>
+    </message>
+    <message>
+        <source>the joint &quot;%1&quot; is called &quot;%2&quot;, since another part of the model has its name</source>
+        <translation>ジョイント &quot;%1&quot; は &quot;%2&quot; と呼ぶ。その名前はモデルのほかの部分にある</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were %3&apos;s, to the tolerance: %4 steps of %5 have no solution that its iterations find, as next to singular poses; try a smaller step</source>
+        <translation>%2 ステップのうち %1 ステップは、許容誤差を満たす %3 による。特異姿勢の近くのように、%5 の %4 ステップでは反復が解を見つけない。ステップを小さくしてみること</translation>
+    </message>
+    <message>
+        <source>at t = %1 s events follow each other without end: %2 since t = %3 s, the last of them by %4; co-simulation goes on there</source>
+        <translation>t = %1 s でイベントが終わりなく続く: t = %3 s から %2 回、最後は%4による。共同シミュレーションはそこで続けられる</translation>
+    </message>
+    <message>
+        <source>a gap that closes</source>
+        <translation>閉じるすき間</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
@@ -11772,10 +11792,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
         <translation>%1 の読み込み</translation>
     </message>
     <message>
-        <source>%1: %2 links and %3 joints became %4 bodies. Loops: %5, degrees of freedom: %6, redundant constraints: %7.</source>
-        <translation>%1: リンク %2 個とジョイント %3 個が物体 %4 個になった。ループ: %5、自由度: %6、冗長な拘束: %7。</translation>
-    </message>
-    <message>
         <source>The loops are open: %1.</source>
         <translation>ループが開いている: %1。</translation>
     </message>
@@ -11786,10 +11802,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Export to %1</source>
         <translation>%1 への書き出し</translation>
-    </message>
-    <message>
-        <source>%1 links and %2 joints were written.</source>
-        <translation>リンク %1 個とジョイント %2 個を書いた。</translation>
     </message>
     <message>
         <source>Approximated</source>
@@ -11818,6 +11830,14 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Nothing was approximated or left out.</source>
         <translation>近似されたもの、除かれたものはない。</translation>
+    </message>
+    <message>
+        <source>%1. Links: %2, joints: %3. Bodies of the model: %4. Loops: %5, degrees of freedom: %6, redundant constraints: %7.</source>
+        <translation>%1。リンク: %2、ジョイント: %3。モデルの物体: %4。ループ: %5、自由度: %6、冗長な拘束: %7。</translation>
+    </message>
+    <message>
+        <source>Written links: %1, joints: %2.</source>
+        <translation>書いたリンク: %1、ジョイント: %2。</translation>
     </message>
 </context>
 <context>
