@@ -49,8 +49,8 @@ public:
     }
 
     void record(const Cycle& cycle, results::FrameSink& sink) const {
-        std::vector<double> ofCycle, pose, values;
-        results::ChannelSink frame(ofCycle);
+        std::vector<double> ofCycle(m_ofCycle.size()), pose, values;
+        results::ChannelSink frame(std::span{ofCycle});
         describe(cycle, frame);
         for (const int sample : samples(cycle)) {
             m_outputs.sample(stateOf(cycle, sample), pose);
