@@ -453,7 +453,8 @@ private slots:
                 QFAIL(english(item.what).c_str());
         const bool isShared = format == "sdf";
         QCOMPARE(tells(written.approximations(), "\"arm\" is called \"arm_joint\""), isShared);
-        const model::Joint& joint = jointOf(modelOf(imported), isShared ? "arm_joint" : "arm");
+        const model::Model again = modelOf(imported);
+        const model::Joint& joint = jointOf(again, isShared ? "arm_joint" : "arm");
         const auto limits = jointOf(first, "arm").limits;
         QVERIFY(joint.limits && limits);
         for (int i : {0, 1})
