@@ -126,6 +126,10 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         chooseLocation(step, left);
         findGaps(state, part);
         resolveImpacts(state);
+        if (leavesApproach(state)) {
+            m_impacts.setPrediction(left);
+            resolveImpacts(state);
+        }
         if (checkStop()) return;
         solvePart(state, part);
         if (checkStop()) return;
@@ -154,6 +158,14 @@ void Stepper::chooseLocation(const StepSpan& step, double left) {
         m_impacts.setPrediction(left, m_isInHeap);
     else
         m_impacts.setPrediction(0.0);
+}
+
+/// Whether pairs approach that the solve is to hold until the end of the part, in a heap with
+/// bodies beside it: the part must not be cut at an impact of these, for the held ones overlap
+/// before.
+bool Stepper::leavesApproach(const State& state) const {
+    return m_impactLocation == model::ImpactLocation::InStep && m_impacts.isPredicting() &&
+           m_gapSearch.gaps().canHaveGaps() && m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 
 /// Finds the gaps that may close in a part of a step.

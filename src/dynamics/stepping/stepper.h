@@ -141,6 +141,7 @@ private:
     void solveBounded(const State& state, const StepSpan& part, bool isRepeat);
     bool isOutOfReach(const Gap& gap, const State& state, double h);
     bool takesPart(int index, const State& state, double h);
+    bool leavesApproach(const State& state) const;
     double wayOfPushed(const Gap& gap, double h) const;
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);
