@@ -32,9 +32,8 @@ constexpr double kRestAccuracy = 1e-3;
 constexpr int kSweeps = 200;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 /// Of w, relative to its parts, what a matrix's start may leave that is kept: their rounding, and
-/// where it was kept before, twice what softness leaves. What stands or slides steadily needs no
-/// pivoting.
-constexpr double kKeptFirst = 1e-12, kKeptAgain = 2e-9;
+/// somewhat more where it was kept before. What stands or slides steadily needs no pivoting.
+constexpr double kKeptFirst = 1e-12, kKeptAgain = 1e-10;
 
 /// Rows without bounds that are no tangents.
 bool hasEquations(const FactoredProblem& problem) {
