@@ -83,10 +83,13 @@ Result& sweep(const FactoredProblem& problem, const Options& options, const Warm
     return joinedSweeps.solve(problem, bounded, start);
 }
 
-/// Whether the start solves a problem with a matrix, but for rounding.
+/// Whether the start solves a problem of contacts with a matrix, but for rounding. Limits and
+/// motors alone are solved anew, which costs little: what is sought at rest would stay as it was
+/// kept.
 bool solvesAlready(const Problem& problem, const Options& options, const WarmStart& start) {
     const auto n = static_cast<std::size_t>(problem.size());
-    if (n == 0 || start.sets.size() != n || start.lambda.size() != problem.size()) return false;
+    if (problem.friction.empty() || start.sets.size() != n || start.lambda.size() != problem.size())
+        return false;
     Eigen::VectorXd own;
     Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
     w.noalias() = problem.A * start.lambda;
