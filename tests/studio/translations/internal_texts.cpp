@@ -38,6 +38,7 @@ QList<Internal> internals() {
         {"chunk cache", kHdf5},
         {"a frame before the run began", kBug},
         {"steps must be at least 2", kBug},
+        {"a frame with more values than the run has channels", kBug},
         {"a row before the run began", kBug},
         {"a frame of ", kBug},
         {" values where the run has ", kBug},

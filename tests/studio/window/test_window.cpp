@@ -262,7 +262,7 @@ private slots:
         QVERIFY(contentOf(unit).startsWith("PK"));
         m_window->exporter().exportUnit(m_folder.filePath("none.fmu"), true);
         m_window->findChild<QProgressDialog*>()->cancel();
-        QTRY_VERIFY(!m_window->findChild<QProgressDialog*>());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<QProgressDialog*>(), kLong);
         const QString pdf = m_folder.filePath("energy.pdf");
         QVERIFY(m_window->findChild<PlotPanel*>()->page(0).saveAs(pdf));
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
