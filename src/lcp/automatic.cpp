@@ -92,7 +92,7 @@ bool solvesAlready(const Problem& problem, const Options& options, const WarmSta
         return false;
     Eigen::VectorXd own;
     Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
-    w.noalias() = problem.A * start.lambda;
+    multiply(problem, start.lambda, w);
     w += problem.b;
     const double product =
         problem.A.diagonal().cwiseProduct(start.lambda).lpNorm<Eigen::Infinity>();

@@ -9,8 +9,8 @@ namespace trammel::lcp {
 
 /// The default: the method that fits a problem.
 ///
-///     a formed matrix                                  as kMurty, but a start that solves it to
-///                                                      rounding is kept
+///     a formed matrix                                  as kMurty, but where there are contacts a
+///                                                      start that solves it to rounding is kept
 ///     factors, and few contacts or bodies              FactoredNewton: exact; from ten sweeps
 ///                                                      where there are eight contacts or more
 ///     factors, many contacts, but hardly any motion    FactoredNewton in a bounded number of

@@ -2,8 +2,8 @@
 
 #include "messages/run_messages.h"
 
+#include <Eigen/Core>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -49,16 +49,11 @@ messages::Message MissingValues::describe(std::size_t channel, double value, dou
 
 namespace {
 
-/// x * 0 is not 0 where x is no number, and a sum keeps that. Four at once.
+/// x * 0 is not 0 where x is no number, and a sum, unlike a search, takes several at once.
 bool areFinite(std::span<const double> values) {
-    std::array<double, 4> sums{};
-    std::size_t i = 0;
-    for (; i + 4 <= values.size(); i += 4)
-        for (std::size_t k = 0; k < 4; ++k)
-            sums[k] += values[i + k] * 0.0;
-    for (; i < values.size(); ++i)
-        sums[0] += values[i] * 0.0;
-    return sums[0] + sums[1] + sums[2] + sums[3] == 0.0;
+    const Eigen::Map<const Eigen::ArrayXd> all(values.data(),
+                                               static_cast<Eigen::Index>(values.size()));
+    return (all * 0.0).sum() == 0.0;
 }
 
 } // namespace

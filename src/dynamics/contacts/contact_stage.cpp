@@ -114,7 +114,7 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     if (evaluateJdotV) evaluateJdotV(m_rows);
     findIslands();
     for (Island* island : m_present) {
-        island->isKept = isKnown(*island);
+        recognise(*island);
         if (!island->isKept) m_solvers.front().prepare(*island);
     }
     shareIslands(context);
@@ -136,17 +136,17 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     return report;
 }
 
-/// Whether an island has an answer already, in a solve that repeats another with further gaps;
-/// notes that it will have.
-bool ContactStage::isKnown(Island& island) const {
+/// Says whether an island keeps its answer, in a solve that repeats another with further gaps, and
+/// notes its rows for the next one.
+void ContactStage::recognise(Island& island) const {
     constexpr std::uint64_t kPrime = 0x100000001b3; // of the hash FNV-1a, taken over words
     std::uint64_t signature = island.rows.size();
     for (const BoxedRow& row : island.rows)
         signature = (signature ^ row.key) * kPrime;
-    const bool isSame = island.solve == m_solve && island.signature == signature;
+    island.isKept = island.solve == m_solve && island.signature == signature && island.result &&
+                    island.result->ok();
     island.solve = m_solve;
     island.signature = signature;
-    return isSame && island.result && island.result->ok();
 }
 
 /// Lets several threads solve the islands that need no shared memory, where that is faster.

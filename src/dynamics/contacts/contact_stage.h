@@ -129,7 +129,7 @@ private:
         return island->rows.size() > IslandSolver::kSmall || m_solvers.front().hasManyMechanisms();
     }
     void keep();
-    bool isKnown(Island& island) const;
+    void recognise(Island& island) const;
 
     const System& m_system;
     model::SimulationSettings m_settings;
