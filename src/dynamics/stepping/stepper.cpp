@@ -164,8 +164,9 @@ void Stepper::chooseLocation(const StepSpan& step, double left) {
 /// bodies beside it: the part must not be cut at an impact of these, for the held ones overlap
 /// before.
 bool Stepper::leavesApproach(const State& state) const {
-    return m_impactLocation == model::ImpactLocation::InStep && m_impacts.isPredicting() &&
-           m_gapSearch.gaps().canHaveGaps() && m_impacts.occurs(m_gapSearch.gaps(), state);
+    const bool isLocated = m_impactLocation == model::ImpactLocation::InStep && m_hasHeap &&
+                           m_report.subSteps < m_limits.located;
+    return isLocated && m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 
 /// Finds the gaps that may close in a part of a step.
