@@ -140,12 +140,16 @@ private slots:
         writeFile(path("far.opt.json"), farthest(R"(, "budget": {"runs": 15})"));
         const Outcome done = call({"optimize", "far.opt.json", "--out", "out", "--json"});
         QCOMPARE(done.exitCode, 0);
+        // Without friction the way is flat in e: rounding decides when such a search has converged.
+        const int runs = json(done.out)["runs"].toInt();
+        QVERIFY2(runs > 3 && runs <= 15, qPrintable(done.out));
         const Outcome status = call({"optimize", "status", "out", "--json"});
         QCOMPARE(status.exitCode, 0);
-        QCOMPARE(json(status.out)["runs"].toInt(), 15);
+        QCOMPARE(json(status.out)["runs"].toInt(), runs);
         QCOMPARE(at(json(status.out), "best"), at(json(done.out), "best"));
         QVERIFY(!json(status.out).contains("queue"));
-        QVERIFY(call({"optimize", "status", "out"}).out.contains("15, 0 failed"));
+        QVERIFY(
+            call({"optimize", "status", "out"}).out.contains(QString("%1, 0 failed").arg(runs)));
         QCOMPARE(call({"optimize", "status", "nowhere"}).exitCode, 3);
         const Outcome refused =
             call({"optimize", "far.opt.json", "--out", "o", "--array-size", "3"});
