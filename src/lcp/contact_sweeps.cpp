@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kOrthonormal = 1e-9;          ///< by how much axes may differ from it
 constexpr std::size_t kContactsTogether = 256; ///< contacts or bodies that a thread takes at once
+constexpr double kNone[3] = {};                ///< multipliers of a contact without a start
 
 Eigen::Matrix<double, 3, 6> rowsOfSide(const FactoredProblem& problem, int first, int column) {
     Eigen::Matrix<double, 3, 6> J;
@@ -65,27 +66,24 @@ void ContactSweeps::gather(const FactoredProblem& problem, const Options& option
     m_problem = &problem;
     m_order.arrange(problem);
     m_pool = m_order.tasks().size() > 1 ? options.pool : nullptr;
-    m_bodies.resize(problem.M.size() + 1);
-    m_bodies.front() = {};
-    m_search.resize(m_bodies.size());
+    m_motion.assign(problem.M.size() + 1, {});
+    m_masses.resize(m_motion.size());
+    m_masses.front() = {};
+    m_search.resize(m_motion.size());
     m_contacts.resize(problem.friction.size());
     m_lambda.resize(problem.size());
-    math::forRanges(
-        m_pool, m_bodies.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
-            for (std::size_t i = std::max<std::size_t>(first, 1); i < end; ++i)
-                m_bodies[i] = {.inverseMass = problem.inverseM[i - 1](0, 0),
-                               .inverseInertia = problem.inverseM[i - 1].bottomRightCorner<3, 3>()};
-        });
+    math::forRanges(m_pool, problem.M.size(), kContactsTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            weigh(m_masses[i + 1], problem.inverseM[i]);
+                    });
     const bool isWarm = start.lambda.size() == problem.size();
     math::forRanges(
         m_pool, m_contacts.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
             for (std::size_t k = first; k < end; ++k) {
                 pose(k, problem);
-                if (isWarm)
-                    lambdaOf(k) =
-                        start.lambda.segment<3>(problem.friction[m_order.contacts()[k]].normal);
-                else
-                    lambdaOf(k).setZero();
+                const double* own = isWarm ? &start.lambda[frictionOf(k).normal] : kNone;
+                std::copy_n(own, 3, lambdaOf(k));
             }
         });
     m_last = m_lambda;
@@ -96,94 +94,115 @@ void ContactSweeps::gather(const FactoredProblem& problem, const Options& option
     m_result.clear();
 }
 
+void ContactSweeps::weigh(Mass& mass, const FactoredProblem::Block& inverse) {
+    mass.inverseMass = Lanes(Vec3::Constant(inverse(0, 0)));
+    for (int i = 0; i < 3; ++i)
+        mass.inverseInertia[i] = Lanes(inverse.block<3, 1>(3, 3 + i));
+}
+
 void ContactSweeps::pose(std::size_t index, const FactoredProblem& problem) {
-    const int number = m_order.contacts()[index];
-    const Friction& friction = problem.friction[number];
+    const Friction& friction = frictionOf(index);
     const int first = friction.normal;
     const FactoredProblem::Row& row = problem.rows[first];
     const auto left = rowsOfSide(problem, first, 0), right = rowsOfSide(problem, first, 6);
     Contact& contact = m_contacts[index];
     contact.left = row.left + 1;
     contact.right = row.right + 1;
-    contact.friction = number;
     contact.shape = friction.shape;
-    contact.axes = right.leftCols<3>().transpose();
-    contact.armRight = armOf(contact.axes, right.rightCols<3>());
-    contact.armLeft = armOf(contact.axes, -left.rightCols<3>());
-    contact.b = problem.b.segment<3>(first);
+    const Eigen::Matrix3d axes = right.leftCols<3>().transpose();
+    for (int i = 0; i < 3; ++i)
+        contact.axes[i] = Lanes(axes.col(i), problem.b[first + i]);
+    contact.armRight = Lanes(armOf(axes, right.rightCols<3>()), friction.mu);
+    contact.armLeft = Lanes(armOf(axes, -left.rightCols<3>()), problem.lower[first]);
     Eigen::Matrix3d W = Eigen::Matrix3d::Zero();
-    const auto add = [&](int block, const Eigen::Matrix<double, 3, 6>& J) {
-        const Body& body = m_bodies[block];
-        W.diagonal().array() += body.inverseMass; // the axes are orthonormal
-        W += J.rightCols<3>() * body.inverseInertia * J.rightCols<3>().transpose();
+    const auto add = [&](int body, const Eigen::Matrix<double, 3, 6>& J) {
+        if (body < 0) return;
+        const FactoredProblem::Block& inverse = problem.inverseM[body];
+        W.diagonal().array() += inverse(0, 0); // the axes are orthonormal
+        W += J.rightCols<3>() * inverse.bottomRightCorner<3, 3>() * J.rightCols<3>().transpose();
     };
-    add(contact.left, left);
-    add(contact.right, right);
-    contact.diagonal = W.diagonal();
-    contact.inverse = contact.diagonal.cwiseInverse();
-    contact.coupling << W(1, 0), W(2, 0), W(2, 1);
-    contact.stiffness = std::max(W(1, 1), W(2, 2)) + std::abs(W(1, 2));
-    contact.least = problem.lower[first];
-    contact.mu = friction.mu;
+    add(row.left, left);
+    add(row.right, right);
+    for (int i = 0; i < 3; ++i) {
+        contact.diagonal[i] = W(i, i);
+        contact.inverse[i] = 1.0 / W(i, i);
+    }
+    contact.coupling[0] = W(1, 0);
+    contact.coupling[1] = W(2, 0);
+    contact.tangential = friction.shape == Friction::Shape::Pyramid
+                             ? W(2, 1)
+                             : 1.0 / (std::max(W(1, 1), W(2, 2)) + std::abs(W(1, 2)));
 }
 
-inline void ContactSweeps::push(const Contact& contact, const Eigen::Vector3d& impulse) {
-    const Vec3 P = contact.axes * impulse;
+inline void ContactSweeps::push(const Contact& contact, const double* impulse) {
+    const Lanes P =
+        impulse[0] * contact.axes[0] + impulse[1] * contact.axes[1] + impulse[2] * contact.axes[2];
     if (contact.left > 0) {
-        Body& a = m_bodies[contact.left];
-        a.v -= a.inverseMass * P;
-        a.w -= a.inverseInertia * contact.armLeft.cross(P);
+        Motion& a = m_motion[contact.left];
+        const Mass& mass = m_masses[contact.left];
+        a.v -= mass.inverseMass * P;
+        a.w -= product(mass.inverseInertia, cross(contact.armLeft, P));
     }
     if (contact.right > 0) {
-        Body& b = m_bodies[contact.right];
-        b.v += b.inverseMass * P;
-        b.w += b.inverseInertia * contact.armRight.cross(P);
+        Motion& b = m_motion[contact.right];
+        const Mass& mass = m_masses[contact.right];
+        b.v += mass.inverseMass * P;
+        b.w += product(mass.inverseInertia, cross(contact.armRight, P));
     }
 }
 
-/// Velocity of the contact's point on the right body minus that on the left one.
-inline Vec3 ContactSweeps::slip(const Contact& contact) const {
-    const Body &a = m_bodies[contact.left], &b = m_bodies[contact.right];
-    return b.v + b.w.cross(contact.armRight) - a.v - a.w.cross(contact.armLeft);
+/// Velocity of the contact's point on the right body minus that on the left one; the fourth number
+/// is 1.
+inline math::Lanes ContactSweeps::slip(const Contact& contact) const {
+    const Motion &a = m_motion[contact.left], &b = m_motion[contact.right];
+    const Lanes u = (b.v + cross(b.w, contact.armRight)) - (a.v + cross(a.w, contact.armLeft));
+    return {u.xy, u.zw + Lanes::Pair{0.0, 1.0}};
 }
 
 /// The contact's multipliers with the others held: its normal, then its tangents with that.
-inline Eigen::Vector3d ContactSweeps::improved(std::size_t index, const Eigen::Vector3d& w) const {
+[[gnu::always_inline]] inline void ContactSweeps::improve(std::size_t index, const double* w,
+                                                          double* value) const {
     const Contact& contact = m_contacts[index];
-    const Eigen::Vector3d lambda = lambdaOf(index);
-    Eigen::Vector3d result;
-    result[0] = std::max(contact.least, lambda[0] - w[0] * contact.inverse[0]);
-    const double change = result[0] - lambda[0];
+    const double* const lambda = lambdaOf(index);
+    value[0] = std::max(contact.least(), lambda[0] - w[0] * contact.inverse[0]);
+    const double change = value[0] - lambda[0];
     const double w1 = w[1] + contact.coupling[0] * change;
     const double w2 = w[2] + contact.coupling[1] * change;
     if (contact.shape == Friction::Shape::Pyramid) {
-        const double limit = contact.mu * result[0];
-        result[1] = std::clamp(lambda[1] - w1 * contact.inverse[1], -limit, limit);
-        const double after = w2 + contact.coupling[2] * (result[1] - lambda[1]);
-        result[2] = std::clamp(lambda[2] - after * contact.inverse[2], -limit, limit);
-        return result;
+        const double limit = contact.mu() * value[0];
+        value[1] = std::clamp(lambda[1] - w1 * contact.inverse[1], -limit, limit);
+        const double after = w2 + contact.tangential * (value[1] - lambda[1]);
+        value[2] = std::clamp(lambda[2] - after * contact.inverse[2], -limit, limit);
+        return;
     }
-    const Eigen::Vector2d aim = lambda.tail<2>() - Eigen::Vector2d(w1, w2) / contact.stiffness;
-    result.tail<2>() = nearestTangents(m_problem->friction[contact.friction], aim, result[0]);
-    return result;
+    const Eigen::Vector2d aim(lambda[1] - w1 * contact.tangential,
+                              lambda[2] - w2 * contact.tangential);
+    const Eigen::Vector2d nearest = nearestTangents(frictionOf(index), aim, value[0]);
+    value[1] = nearest[0];
+    value[2] = nearest[1];
 }
 
 ContactSweeps::Change ContactSweeps::sweep(ContactOrder::Task task) {
     Change change;
     for (std::size_t k = task.first; k < task.end; ++k) {
         const Contact& contact = m_contacts[k];
-        const Vec3 u = slip(contact);
-        auto lambda = lambdaOf(k);
-        if (lambda[0] == 0.0 && contact.least == 0.0 &&
-            contact.axes.col(0).dot(u) + contact.b[0] >= 0.0)
+        const Lanes u = slip(contact);
+        double* const lambda = lambdaOf(k);
+        const double normal = dot(contact.axes[0], u);
+        if (lambda[0] == 0.0 && contact.least() == 0.0 && normal >= 0.0)
             continue; // open, and stays so
-        const Eigen::Vector3d value = improved(k, contact.axes.transpose() * u + contact.b);
-        const Eigen::Vector3d step = value - lambda;
+        const double w[3] = {normal, dot(contact.axes[1], u), dot(contact.axes[2], u)};
+        double step[3];
+        improve(k, w, step);
+        for (int i = 0; i < 3; ++i) {
+            const double value = step[i];
+            step[i] -= lambda[i];
+            lambda[i] = value;
+            const double scaled = contact.diagonal[i] * step[i];
+            change.square += scaled * step[i];
+            change.largest = std::max(change.largest, std::abs(scaled));
+        }
         push(contact, step);
-        lambda = value;
-        const Eigen::Vector3d scaled = contact.diagonal.cwiseProduct(step);
-        change.square += scaled.dot(step);
-        change.largest = std::max(change.largest, scaled.lpNorm<Eigen::Infinity>());
     }
     return change;
 }
@@ -218,26 +237,26 @@ void ContactSweeps::accelerate(double square) {
             last[i] = lambda[i] += step;
         }
     };
+    const auto go = [share](Lanes& here, Lanes& last, Lanes& direction) {
+        const Lanes step = share * direction;
+        direction = step - (last - here);
+        last = here += step;
+    };
     const auto ofBodies = [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
-            Body& body = m_bodies[i];
+            Motion& motion = m_motion[i];
             Search& search = m_search[i];
-            Vec6 here;
-            here << body.v, body.w;
-            const Vec6 step = share * search.direction;
-            search.direction = step - (search.last - here);
-            search.last = here + step;
-            body.v = search.last.head<3>();
-            body.w = search.last.tail<3>();
+            go(motion.v, search.last.v, search.direction.v);
+            go(motion.w, search.last.w, search.direction.w);
         }
     };
-    const std::size_t together = (m_bodies.size() + tasks - 1) / tasks;
+    const std::size_t together = (m_motion.size() + tasks - 1) / tasks;
     math::forRanges(m_pool, 2 * tasks, 1, [&](std::size_t item, std::size_t) {
         if (item < tasks)
             ofContacts(item);
         else
-            ofBodies(std::min(m_bodies.size(), (item - tasks) * together),
-                     std::min(m_bodies.size(), (item - tasks + 1) * together));
+            ofBodies(std::min(m_motion.size(), (item - tasks) * together),
+                     std::min(m_motion.size(), (item - tasks + 1) * together));
     });
 }
 
@@ -259,15 +278,21 @@ double ContactSweeps::residual(bool isScaled) const {
 
 double ContactSweeps::residual(std::size_t index, bool isScaled) const {
     const Contact& contact = m_contacts[index];
-    const Eigen::Vector3d w = contact.axes.transpose() * slip(contact) + contact.b;
-    const Eigen::Vector3d lambda = lambdaOf(index);
+    const Eigen::Vector3d w = rates(contact);
+    const Eigen::Map<const Eigen::Vector3d> lambda(lambdaOf(index));
     const double n = isScaled ? contact.diagonal[0] : 1.0;
     const double t = isScaled ? std::max(contact.diagonal[1], contact.diagonal[2]) : 1.0;
     const Eigen::Vector2d here = lambda.tail<2>();
     const Eigen::Vector2d nearest =
-        nearestTangents(m_problem->friction[contact.friction], here - w.tail<2>() / t, lambda[0]);
-    return std::max(n * std::abs(lambda[0] - std::max(contact.least, lambda[0] - w[0] / n)),
+        nearestTangents(frictionOf(index), here - w.tail<2>() / t, lambda[0]);
+    return std::max(n * std::abs(lambda[0] - std::max(contact.least(), lambda[0] - w[0] / n)),
                     t * (here - nearest).lpNorm<Eigen::Infinity>());
+}
+
+/// w of a contact.
+Eigen::Vector3d ContactSweeps::rates(const Contact& contact) const {
+    const Lanes u = slip(contact);
+    return {dot(contact.axes[0], u), dot(contact.axes[1], u), dot(contact.axes[2], u)};
 }
 
 /// x of the multipliers, added to what is there.
@@ -283,21 +308,21 @@ void ContactSweeps::finish(const SweepMonitor& monitor) {
     m_result.lambda = m_lambda;
     monitor.conclude(m_result);
     m_lambda = m_result.lambda;
-    for (Body& body : m_bodies)
-        body.v = body.w = Vec3::Zero();
+    std::ranges::fill(m_motion, Motion());
     pushAll();
     m_result.w.resize(m_lambda.size());
     m_result.sets.assign(m_problem->rows.size(), Set::Free);
-    math::forRanges(
-        m_pool, m_contacts.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
-            for (std::size_t k = first; k < end; ++k) {
-                const Contact& contact = m_contacts[k];
-                const int row = m_problem->friction[contact.friction].normal;
-                m_result.lambda.segment<3>(row) = lambdaOf(k);
-                m_result.w.segment<3>(row) = contact.axes.transpose() * slip(contact) + contact.b;
-                if (lambdaOf(k)[0] <= contact.least) m_result.sets[row] = Set::AtLower;
-            }
-        });
+    math::forRanges(m_pool, m_contacts.size(), kContactsTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t k = first; k < end; ++k) {
+                            const Contact& contact = m_contacts[k];
+                            const int row = frictionOf(k).normal;
+                            std::copy_n(lambdaOf(k), 3, &m_result.lambda[row]);
+                            m_result.w.segment<3>(row) = rates(contact);
+                            if (lambdaOf(k)[0] <= contact.least())
+                                m_result.sets[row] = Set::AtLower;
+                        }
+                    });
     m_result.residual = residual(false);
 }
 
@@ -306,10 +331,8 @@ Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& opti
     const auto began = std::chrono::steady_clock::now();
     gather(problem, options, start);
     pushAll();
-    for (std::size_t i = 0; i < m_bodies.size(); ++i) {
-        m_search[i].last << m_bodies[i].v, m_bodies[i].w;
-        m_search[i].direction.setZero();
-    }
+    for (std::size_t i = 0; i < m_motion.size(); ++i)
+        m_search[i] = {m_motion[i], {}};
     SweepMonitor monitor(options, speedToStop(problem), m_best);
     for (bool goesOn = true; goesOn;) {
         const Change change = sweep();

@@ -2,6 +2,7 @@
 
 #include "lcp/contact_order.h"
 #include "lcp/factored_problem.h"
+#include "math/lanes.h"
 
 #include <vector>
 
@@ -32,28 +33,35 @@ public:
     Result& solve(const FactoredProblem& problem, const Options& options, const WarmStart& start);
 
 private:
+    using Lanes = math::Lanes;
     /// A contact: w = axes^T (point's velocity on b minus that on a) + b.
-    struct Contact {
-        int left, right; ///< in m_bodies; 0: what does not move
-        int friction;    ///< of the problem
+    struct alignas(64) Contact {
+        Lanes axes[3];                  ///< the fourth numbers are b
+        Lanes armLeft;                  ///< the fourth number is the least normal multiplier
+        Lanes armRight;                 ///< the fourth number is mu
+        double diagonal[3], inverse[3]; ///< of its block W of A
+        double coupling[2];             ///< W_10, W_20
+        /// W_21 of a pyramid; of others the inverse of no less than the largest eigenvalue of the
+        /// tangents' block.
+        double tangential;
+        int left, right; ///< in m_motion; 0: what does not move
         Friction::Shape shape;
-        Eigen::Matrix3d axes;
-        Vec3 armLeft, armRight;
-        Eigen::Vector3d b;
-        Eigen::Vector3d diagonal, inverse; ///< of its block W of A
-        Eigen::Vector3d coupling;          ///< W_10, W_20, W_21
-        double stiffness; ///< no less than the largest eigenvalue of the tangents' block
-        double least, mu;
+
+        double least() const { return armLeft.fourth(); }
+        double mu() const { return armRight.fourth(); }
     };
-    /// x of a body, and what makes it.
-    struct Body {
-        Vec3 v = Vec3::Zero(), w = Vec3::Zero();
-        double inverseMass = 0.0;
-        Eigen::Matrix3d inverseInertia = Eigen::Matrix3d::Zero();
+    /// x of a body.
+    struct alignas(64) Motion {
+        Lanes v, w;
+    };
+    /// What makes it; the fourth numbers are 0.
+    struct alignas(64) Mass {
+        Lanes inverseMass; ///< three times the same
+        Lanes inverseInertia[3];
     };
     /// x of the multipliers before a sweep, and of p.
     struct Search {
-        Vec6 last, direction;
+        Motion last, direction;
     };
     /// What a sweep did in a task; apart, so that threads do not wait for each other's memory.
     struct alignas(64) Change {
@@ -62,11 +70,13 @@ private:
     };
 
     void gather(const FactoredProblem& problem, const Options& options, const WarmStart& start);
+    static void weigh(Mass& mass, const FactoredProblem::Block& inverse);
     void pose(std::size_t index, const FactoredProblem& problem);
     void pushAll();
-    void push(const Contact& contact, const Eigen::Vector3d& impulse);
-    Vec3 slip(const Contact& contact) const;
-    Eigen::Vector3d improved(std::size_t index, const Eigen::Vector3d& w) const;
+    void push(const Contact& contact, const double* impulse);
+    Lanes slip(const Contact& contact) const;
+    Eigen::Vector3d rates(const Contact& contact) const;
+    void improve(std::size_t index, const double* w, double* value) const;
     Change sweep();
     Change sweep(ContactOrder::Task task);
     void accelerate(double square);
@@ -74,19 +84,21 @@ private:
     double residual(std::size_t index, bool isScaled) const;
     void finish(const SweepMonitor& monitor);
 
-    Eigen::Map<Eigen::Vector3d> lambdaOf(std::size_t index) {
-        return Eigen::Map<Eigen::Vector3d>(&m_lambda[3 * static_cast<Eigen::Index>(index)]);
+    double* lambdaOf(std::size_t index) { return &m_lambda[3 * static_cast<Eigen::Index>(index)]; }
+    const double* lambdaOf(std::size_t index) const {
+        return &m_lambda[3 * static_cast<Eigen::Index>(index)];
     }
-    Eigen::Map<const Eigen::Vector3d> lambdaOf(std::size_t index) const {
-        return Eigen::Map<const Eigen::Vector3d>(&m_lambda[3 * static_cast<Eigen::Index>(index)]);
+    const Friction& frictionOf(std::size_t index) const {
+        return m_problem->friction[m_order.contacts()[index]];
     }
 
     const FactoredProblem* m_problem = nullptr;
     math::WorkerPool* m_pool = nullptr;
     ContactOrder m_order;
     std::vector<Contact> m_contacts; ///< as m_order has them, as all multipliers here
-    std::vector<Body> m_bodies;
-    std::vector<Search> m_search; ///< by body
+    std::vector<Motion> m_motion;    ///< by body, behind what does not move
+    std::vector<Mass> m_masses;      ///< by body, as all of bodies here
+    std::vector<Search> m_search;
     Eigen::VectorXd m_lambda, m_last, m_direction, m_best;
     double m_lastSquare = 0.0;               ///< |g_{k-1}|^2
     std::vector<Change> m_changes;           ///< by task
