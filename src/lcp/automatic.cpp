@@ -11,6 +11,7 @@ namespace {
 
 /// Contacts up to which Newton's method costs less than a step of anything else is worth.
 constexpr std::size_t kFewContacts = 50;
+constexpr std::size_t kFewRoughContacts = 8; ///< the same, of rough problems
 /// Bodies up to which the same holds of any number of contacts.
 constexpr std::size_t kFewBodies = 10;
 /// Contacts from which sweeps lead Newton's method to the neighbourhood of a solution, of what
@@ -48,8 +49,9 @@ std::size_t contactCount(const FactoredProblem& problem) {
     return hasEquations(problem) ? problem.friction.size() : (problem.rows.size() + 2) / 3;
 }
 
-bool suitsNewton(const FactoredProblem& problem) {
-    return contactCount(problem) <= kFewContacts || problem.M.size() <= kFewBodies;
+bool suitsNewton(const FactoredProblem& problem, const Options& options) {
+    const std::size_t few = options.isRough ? kFewRoughContacts : kFewContacts;
+    return contactCount(problem) <= few || problem.M.size() <= kFewBodies;
 }
 
 bool hardlyMoves(const FactoredProblem& problem, const Options& options) {
@@ -117,7 +119,8 @@ void runOnMatrix(const Problem& problem, const Options& options, const WarmStart
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,
                                  JoinedSweeps& joinedSweeps, ContactSweeps& contactSweeps) {
-    if (suitsNewton(problem)) return solveExactly(problem, options, start, newton, contactSweeps);
+    if (suitsNewton(problem, options))
+        return solveExactly(problem, options, start, newton, contactSweeps);
     if (!hardlyMoves(problem, options)) {
         if (start.isSteady)
             if (const Result* kept = newton.keepStart(problem, start)) return *kept;

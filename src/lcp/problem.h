@@ -97,6 +97,9 @@ struct Options {
     /// where sweeps stand for an exact method: the answer then counts a Fallback::GreatIsland, and
     /// a Fallback::SweepsBound where it is taken.
     double accepted = 0.0;
+    /// Whether the problem itself is exact to the order of the step at best, as impacts of heaps
+    /// are that are taken at a step's start: automatic choice leaves more contacts to sweeps then.
+    bool isRough = false;
     double scale = 0.0;      ///< what w is measured against where all of b is smaller, in its unit
     double relaxation = 1.3; ///< omega of successive over-relaxation, in (0, 2)
     bool leastIndex =

@@ -37,9 +37,11 @@ public:
 
     /// From now on gaps that would close within this time, s, count as closed.
     /// @param bodies whose gaps those are, by body; must outlive the use. Empty: all.
-    void setPrediction(double time, std::span<const char> bodies = {}) {
+    /// @param isRough whether that stands for impacts in between, see lcp::Options::isRough
+    void setPrediction(double time, std::span<const char> bodies = {}, bool isRough = false) {
         m_predictionTime = time;
         m_predicted = bodies;
+        m_problem.options.isRough = isRough;
     }
     bool isPredicting() const { return m_predictionTime > 0.0; }
     /// Whether the prediction is for this gap.

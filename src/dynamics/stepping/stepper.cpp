@@ -21,6 +21,8 @@ constexpr int kMaxRounds = 1000, kMaxRoundsOfBody = 2, kMaxSweptSolves = 20;
 /// taken at the start of what is left of it: an error of the order of the step in their time, as
 /// the method makes in its forces.
 constexpr int kLocatedWork = 500;
+/// The same beside a heap, whose own impacts are taken so: each part solves all of it again.
+constexpr int kLocatedBesideHeap = 100;
 /// Rows and moving bodies of an island from which its impacts are taken at the step's start: each
 /// of them means a solve of the whole island.
 constexpr std::size_t kHeapRows = 150;
@@ -52,6 +54,7 @@ Stepper::Limits Stepper::limitsOf(const System& system, const model::SimulationS
     const auto bodies = static_cast<int>(system.bodies().size());
     const auto moving = static_cast<int>(std::ranges::count_if(system.bodies(), &Body::isMoving));
     return {kMaxImpacts + kMaxImpactsOfBody * bodies, kLocatedWork / std::max(1, moving),
+            kLocatedBesideHeap / std::max(1, moving),
             lcpSolver(settings.lcp).sweeps() ? kMaxSweptSolves * settings.lcpIterations
                                              : kMaxRounds + kMaxRoundsOfBody * bodies};
 }
@@ -127,7 +130,7 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         findGaps(state, part);
         resolveImpacts(state);
         if (leavesApproach(state)) {
-            m_impacts.setPrediction(left);
+            m_impacts.setPrediction(left, {}, true);
             resolveImpacts(state);
         }
         if (checkStop()) return;
@@ -152,20 +155,25 @@ void Stepper::chooseLocation(const StepSpan& step, double left) {
     const bool isInStep = m_impactLocation == model::ImpactLocation::InStep;
     if (m_impactLocation == model::ImpactLocation::StepStart)
         m_impacts.setPrediction(left);
-    else if (isInStep && !step.isInstant && m_report.subSteps >= m_limits.located)
-        m_impacts.setPrediction(left);
+    else if (isInStep && !step.isInstant && !locatesMore())
+        m_impacts.setPrediction(left, {}, true);
     else if (isInStep && m_hasHeap)
-        m_impacts.setPrediction(left, m_isInHeap);
+        m_impacts.setPrediction(left, m_isInHeap, true);
     else
         m_impacts.setPrediction(0.0);
+}
+
+/// Whether another part of the step may end at an impact.
+bool Stepper::locatesMore() const {
+    return m_report.subSteps < (m_hasHeap ? m_limits.besideHeap : m_limits.located);
 }
 
 /// Whether pairs approach that the solve is to hold until the end of the part, in a heap with
 /// bodies beside it: the part must not be cut at an impact of these, for the held ones overlap
 /// before.
 bool Stepper::leavesApproach(const State& state) const {
-    const bool isLocated = m_impactLocation == model::ImpactLocation::InStep && m_hasHeap &&
-                           m_report.subSteps < m_limits.located;
+    const bool isLocated =
+        m_impactLocation == model::ImpactLocation::InStep && m_hasHeap && locatesMore();
     return isLocated && m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 

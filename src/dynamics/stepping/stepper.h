@@ -121,8 +121,9 @@ private:
     /// the rest of the step are treated as resting contacts.
     struct Limits {
         int impacts;
-        int located; ///< parts of a step that end at an impact
-        int rounds;  ///< of the solvers: Newton steps, pivoting, sweeps
+        int located;    ///< parts of a step that end at an impact
+        int besideHeap; ///< the same, where there is a heap
+        int rounds;     ///< of the solvers: Newton steps, pivoting, sweeps
     };
     static Limits limitsOf(const System& system, const model::SimulationSettings& settings);
 
@@ -141,6 +142,7 @@ private:
     void solveBounded(const State& state, const StepSpan& part, bool isRepeat);
     bool isOutOfReach(const Gap& gap, const State& state, double h);
     bool takesPart(int index, const State& state, double h);
+    bool locatesMore() const;
     bool leavesApproach(const State& state) const;
     double wayOfPushed(const Gap& gap, double h) const;
     double locateImpact(const State& state, double h);
