@@ -30,7 +30,7 @@ constexpr int kNewtonSteps = 300;
 /// What sweeps seek where those did not suffice, of what they measure against: less than else, for
 /// errors of a heap at rest add up.
 constexpr double kRestAccuracy = 1e-3;
-constexpr int kSweeps = 200;
+constexpr int kSweeps = 300;
 constexpr double kAccepted = 0.1; ///< of what residuals are measured against: no failure
 /// Of w, relative to its parts, what a matrix's start may leave that is kept: their rounding, and
 /// somewhat more where it was kept before. What stands or slides steadily needs no pivoting.

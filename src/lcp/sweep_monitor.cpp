@@ -13,7 +13,7 @@ namespace {
 /// What the residual is measured against where gravity gives a speed: of that to be stopped, no
 /// more than what gravity does in so many steps, so that a fast body does not make light of what
 /// slow ones are left with; but no less than this share of it.
-constexpr double kSteps = 20.0, kLeastShare = 1e-3;
+constexpr double kSteps = 18.0, kLeastShare = 1e-3;
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
 double measureOf(double speed, double scale) {

@@ -8,7 +8,7 @@ namespace trammel::lcp {
 
 /// Watches the scaled residual r_k of sweeps k = 1, 2, ... and says when they end, and how:
 ///     solved     r_k <= tolerance s, where s is the largest speed that b asks to stop; where
-///                Options::scale is given, at least that, and at most 20 times it or, where that is
+///                Options::scale is given, at least that, and at most 18 times it or, where that is
 ///                more, a thousandth of it
 ///     diverged   r is not finite, or in the later half of the sweeps comes above twice the least
 ///                that the earlier half reached

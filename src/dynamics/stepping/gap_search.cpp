@@ -11,6 +11,9 @@ namespace {
 
 /// A distance is longer than another if it is by more than this factor.
 constexpr double kDistanceRounding = 1.0 + 1e-9;
+/// How much farther gaps are found than velocities take bodies: some get faster by their
+/// neighbours, and a search that has to be repeated means that the step is solved once more.
+constexpr double kRoom = 1.1;
 
 } // namespace
 
@@ -48,7 +51,7 @@ void GapSearch::find(const State& state, double h, double rounding, double speed
     m_joints.pose().updateKinematics(state);
     if (!m_gaps.canHaveGaps()) return;
     const double start = largestSpeed(state) + h * m_system.gravity().norm();
-    m_margin = 2.0 * h * std::max(start, speed);
+    m_margin = kRoom * 2.0 * h * std::max(start, speed);
     m_rounding = rounding;
     list(state, h);
 }
@@ -68,7 +71,7 @@ bool GapSearch::findFarther(const State& state, double h) {
     m_knownKeys.clear();
     for (const Gap& gap : m_gaps.all())
         m_knownKeys.push_back(gap.normal.key);
-    m_margin = needed;
+    m_margin = kRoom * needed;
     list(state, h);
     return !std::ranges::equal(m_gaps.all(), m_knownKeys, {},
                                [](const Gap& gap) { return gap.normal.key; });

@@ -32,9 +32,10 @@ constexpr int kHeapBodies = 10;
 constexpr int kMaxJoins = 4;
 constexpr double kMayClose = 3e-4;
 /// How far off gaps take part in the solve of a heap whose impacts are taken at the step's start,
-/// in the way of the stir about them and in that of gravity within a step: what is pushed gets no
-/// farther, nearly always, and a gap that stays open costs little.
-constexpr double kStirs = 10.0, kFalls = 1.0;
+/// beyond the way of their own approach: in the way of the stir about them and in that of gravity
+/// within a step. What is pushed gets no farther, nearly always, and a gap that stays open costs
+/// little.
+constexpr double kStirs = 10.0, kFalls = 5.0;
 /// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
 /// so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
@@ -336,7 +337,8 @@ bool Stepper::takesPart(int index, const State& state, double h) {
     const double fall = std::max(0.0, -acceleration) * std::max(0.0, gap.value);
     const double approach = std::max(0.0, -rate);
     if (approach * approach + 2.0 * fall <= threshold * threshold) return true;
-    if (isHitAtStart(gap)) return m_impacts.hits(gap, state) || gap.value <= wayOfPushed(gap, h);
+    if (isHitAtStart(gap))
+        return m_impacts.hits(gap, state) || gap.value <= h * approach + wayOfPushed(gap, h);
     // A pair that approaches here was left unresolved when the step was cut.
     if (m_report.isLong && gap.value <= h * std::max(-rate, -endRate)) return true;
     if (m_report.isCut && gap.value > 0.0) return m_gapSearch.goesThrough(gap, h);
