@@ -127,15 +127,13 @@ Separation nearestPoints(const PlacedSolid& a, const PlacedSolid& b, const Vec3&
 
 /// Whether surface points opposite each other are apart by no more than the gap along the axis,
 /// which is never more than the true distance.
-bool isAttained(const PlacedSolid& a, const PlacedSolid& b, const Axis& axis, double margin) {
+/// @param corners clipFaces() along that axis; not asked for across edges
+bool isAttained(const PlacedSolid& a, const PlacedSolid& b, const Axis& axis,
+                const Candidates& corners) {
     const double tolerance = kSameGap * std::max(size(*a.solid), size(*b.solid));
-    if (axis.owner == Owner::Edges) {
-        const Separation separation = alongAxis(a, b, axis);
-        return (separation.onB - separation.onA).norm() <= axis.gap + tolerance;
-    }
-    Candidates corners(margin);
-    clipFaces(a, b, axis.normal, kSameNormal, corners);
-    return corners.smallestGap() <= axis.gap + tolerance;
+    if (axis.owner != Owner::Edges) return corners.smallestGap() <= axis.gap + tolerance;
+    const Separation separation = alongAxis(a, b, axis);
+    return (separation.onB - separation.onA).norm() <= axis.gap + tolerance;
 }
 
 } // namespace
@@ -143,8 +141,13 @@ bool isAttained(const PlacedSolid& a, const PlacedSolid& b, const Axis& axis, do
 void boxBox(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
     const Axis axis = bestAxis(a, b);
     if (axis.gap > out.margin()) return;
-    const bool isExact = axis.gap <= 0.0 || isAttained(a, b, axis, out.margin());
-    addContacts(a, b, isExact ? alongAxis(a, b, axis) : nearestPoints(a, b, axis.normal), out);
+    clipFaces(a, b, axis.normal, kSameNormal, out);
+    if (axis.gap <= 0.0 || isAttained(a, b, axis, out)) {
+        addToFaces(a, b, alongAxis(a, b, axis), out);
+        return;
+    }
+    out.restart(out.margin());
+    addContacts(a, b, nearestPoints(a, b, axis.normal), out);
 }
 
 } // namespace trammel::collision

@@ -19,9 +19,10 @@ constexpr unsigned kReferenceSides = 1U << 16; ///< added to the names of the re
 struct Corner {
     Vec3 position;
     unsigned before, after;
-    unsigned rim = 0; ///< see Feature
+    unsigned rim; ///< see Feature
 };
 
+/// Too large to be copied for each side of a face.
 struct Polygon {
     int count = 0;
     std::array<Corner, kMaxCorners> corners;
@@ -31,14 +32,12 @@ struct Polygon {
     }
 };
 
-Polygon polygonOf(const Feature& feature) {
-    Polygon polygon;
+void setPolygon(const Feature& feature, Polygon& polygon) {
     for (int i = 0; i < feature.count; ++i) {
         const int previous = (i + feature.count - 1) % feature.count;
         polygon.add(
             {feature.vertices[i], feature.names[previous], feature.names[i], feature.rims[i]});
     }
-    return polygon;
 }
 
 /// Keeps what lies on the inner side of a plane through `origin` with unit normal `outward`.
@@ -56,9 +55,9 @@ void clip(const Polygon& polygon, const Vec3& origin, const Vec3& outward, doubl
         const double t = std::clamp(fromOut / (fromOut - toOut), 0.0, 1.0);
         const Vec3 crossing = from.position + t * (to.position - from.position);
         if (isFromInside)
-            result.add({crossing, from.after, side});
+            result.add({crossing, from.after, side, 0});
         else
-            result.add({crossing, side, from.after});
+            result.add({crossing, side, from.after, 0});
     }
 }
 
@@ -74,16 +73,18 @@ double extent(const Feature& face) {
 
 void clipOntoFace(const Feature& reference, const Feature& incident, Side side, Candidates& out) {
     const double tolerance = kOverhang * extent(reference);
-    Polygon polygon = polygonOf(incident), clipped;
+    Polygon polygons[2];
+    Polygon *polygon = &polygons[0], *clipped = &polygons[1];
+    setPolygon(incident, *polygon);
     for (int i = 0; i < reference.count; ++i) {
         const Vec3& corner = reference.vertices[i];
         const Vec3 edge = reference.vertices[(i + 1) % reference.count] - corner;
         const Vec3 outward = direction(edge.cross(reference.normal), Vec3::Zero());
-        clip(polygon, corner, outward, tolerance, kReferenceSides + reference.names[i], clipped);
+        clip(*polygon, corner, outward, tolerance, kReferenceSides + reference.names[i], *clipped);
         std::swap(polygon, clipped);
     }
-    for (int i = 0; i < polygon.count; ++i) {
-        const Corner& at = polygon.corners[i];
+    for (int i = 0; i < polygon->count; ++i) {
+        const Corner& at = polygon->corners[i];
         const double gap = reference.normal.dot(at.position - reference.vertices[0]);
         const std::uint32_t feature = featureId(
             {side == Side::A ? 0U : 1U, reference.name, incident.name, at.before, at.after});

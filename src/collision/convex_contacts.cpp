@@ -64,8 +64,13 @@ void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, d
 void addContacts(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
                  Candidates& out) {
     if (separation.gap > out.margin()) return;
-    const double scale = std::max(size(*a.solid), size(*b.solid));
     clipFaces(a, b, separation.normal, kSameNormal, out);
+    addToFaces(a, b, separation, out);
+}
+
+void addToFaces(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
+                Candidates& out) {
+    const double scale = std::max(size(*a.solid), size(*b.solid));
     if (out.count() == 0) addSides(a, b, separation.normal, out);
     const double tolerance = kSameGap * scale;
     if (out.count() == 0) { // edges or corners are nearest; faces beside them may be the next

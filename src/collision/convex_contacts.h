@@ -26,4 +26,9 @@ void clipFaces(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, d
 void addContacts(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
                  Candidates& out);
 
+/// Adds what addContacts() adds to the points of clipFaces(), within kSameNormal of the normal.
+/// @param out those points, and nothing else
+void addToFaces(const PlacedSolid& a, const PlacedSolid& b, const Separation& separation,
+                Candidates& out);
+
 } // namespace trammel::collision

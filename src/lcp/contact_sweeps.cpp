@@ -24,15 +24,26 @@ Eigen::Matrix<double, 3, 6> rowsOfSide(const FactoredProblem& problem, int first
     return J;
 }
 
+/// Whether three rows push two bodies in opposite orthonormal directions.
+bool areAxes(const FactoredProblem::Row* rows) {
+    double error = 0.0;
+    Vec3 axes[3];
+    for (int i = 0; i < 3; ++i) {
+        axes[i] = Eigen::Map<const Vec3>(&rows[i].J[6]);
+        error = std::max(error, (axes[i] + Eigen::Map<const Vec3>(rows[i].J.data())).norm());
+        for (int k = 0; k <= i; ++k)
+            error = std::max(error, std::abs(axes[i].dot(axes[k]) - (i == k ? 1.0 : 0.0)));
+    }
+    return error <= kOrthonormal;
+}
+
 bool isContact(const FactoredProblem& problem, const Friction& friction) {
     const int first = friction.normal;
     if (friction.tangents[0] != first + 1 || friction.tangents[1] != first + 2) return false;
     const FactoredProblem::Row* rows = &problem.rows[first];
     for (int i = 0; i < 3; ++i)
         if (rows[i].compliance != 0.0 || !haveSameBlocks(rows[i], *rows)) return false;
-    const Eigen::Matrix3d axes = rowsOfSide(problem, first, 6).leftCols<3>();
-    return (axes + rowsOfSide(problem, first, 0).leftCols<3>()).isZero(kOrthonormal) &&
-           (axes * axes.transpose()).isIdentity(kOrthonormal);
+    return areAxes(rows);
 }
 
 /// Whether a block is a body's: its mass on the diagonal, apart from its inertia.
