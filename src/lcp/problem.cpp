@@ -11,6 +11,9 @@ namespace trammel::lcp {
 
 namespace {
 
+/// Rows up to which a product's columns are added one after the other.
+constexpr Eigen::Index kFewRows = 32;
+
 void checkSize(const messages::Argument& what, Eigen::Index size, Eigen::Index expected) {
     if (size != expected)
         throw messages::InvalidArgument({messages::kProblemHasOtherSize, what, size, expected});
@@ -56,10 +59,15 @@ void validate(const Problem& problem) {
 }
 
 void multiply(const Problem& problem, const Eigen::VectorXd& lambda, Eigen::VectorXd& result) {
-    if (problem.rows)
+    if (problem.rows) {
         problem.rows->multiply(lambda, result);
-    else
+    } else if (problem.size() > kFewRows) {
         result.noalias() = problem.A * lambda;
+    } else {
+        result.setZero(problem.size());
+        for (Eigen::Index i = 0; i < problem.size(); ++i)
+            result += lambda[i] * problem.A.col(i);
+    }
 }
 
 bool isSymmetric(const Eigen::MatrixXd& A) {

@@ -48,7 +48,7 @@ void judge(const Problem& problem, const Options& options, Result& result) {
     multiply(problem, result.lambda, result.w);
     result.w += problem.b;
     result.residual = naturalResidual(problem, result.lambda, result.w);
-    if (!result.ok() || isSolution(problem, options, result.lambda)) return;
+    if (!result.ok() || isSolution(problem, options, result.lambda, result.w)) return;
     result.status = Status::Singular;
     result.message = {messages::kSolutionLeavesResidual, fmt::format("{:.3g}", result.residual)};
 }
@@ -56,13 +56,17 @@ void judge(const Problem& problem, const Options& options, Result& result) {
 } // namespace
 
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda) {
-    if (problem.size() == 0) return true;
-    if (!lambda.allFinite()) return false;
     Eigen::VectorXd own;
     Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
     multiply(problem, lambda, w);
     w += problem.b;
-    if (!w.allFinite()) return false; // multipliers that overflow
+    return isSolution(problem, options, lambda, w);
+}
+
+bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda,
+                const Eigen::VectorXd& w) {
+    if (problem.size() == 0) return true;
+    if (!lambda.allFinite() || !w.allFinite()) return false; // or multipliers that overflow
     const double size =
         std::max({problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>(), options.scale});
     const double product = problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();

@@ -34,6 +34,9 @@ const Solver& findSolver(std::string_view name);
 /// max(1e-8, options.tolerance) of the largest |b|, |w| or options.scale, or the rounding of A
 /// lambda.
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda);
+/// The same with w = A lambda + b.
+bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda,
+                const Eigen::VectorXd& w);
 
 /// Solves a problem and judges the answer: a multiplier that is not finite, or a residual above the
 /// tolerance, is never reported as Solved.

@@ -126,9 +126,10 @@ void CondensedRows::couple(Eigen::MatrixXd& A, const std::stop_token& stop) cons
             double sum = 0.0;
             const double* W = m_weighted[i].data();
             m_rows[i].forEachSide([&](int left, const double*) {
-                m_rows[k].forEachSide([&](int right, const double* J) {
-                    if (left == right) sum += Row6(W).dot(Row6(J));
-                });
+                if (m_system.bodies()[left].isMoving)
+                    m_rows[k].forEachSide([&](int right, const double* J) {
+                        if (left == right) sum += Row6(W).dot(Row6(J));
+                    });
                 W += 6;
             });
             A(i, k) = A(k, i) = sum;
