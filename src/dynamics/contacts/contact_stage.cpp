@@ -395,7 +395,8 @@ void ContactStage::keep() {
             const BoxedRow& row = m_sorted[sorted];
             const auto i = static_cast<std::size_t>(&row - island.rows.data());
             const double impulse = result.lambda[static_cast<Eigen::Index>(i)];
-            m_forces[sorted] = {row, impulse};
+            m_forces[sorted].row = row; // not as a whole, which would be copied twice
+            m_forces[sorted].impulse = impulse;
             m_warm.set(place, {row.key, impulse / m_h,
                                i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
                                result.iterations == 0});

@@ -90,9 +90,11 @@ ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinem
         first = end;
     }
     if (outcome.message.empty()) outcome.message = paradox(gaps, kinematics, jointRows, joints);
-    m_forces.clear();
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_forces.push_back({m_rows[i], outcome.P[static_cast<Eigen::Index>(i)]});
+    m_forces.resize(m_rows.size());
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_forces[i].row = m_rows[i];
+        m_forces[i].impulse = outcome.P[static_cast<Eigen::Index>(i)];
+    }
     return {.impacts = impacts,
             .status = outcome.status,
             .residual = outcome.residual,
