@@ -1,6 +1,7 @@
 #include "studio/tour/tour.h"
 
 #include "studio/controllers/live_controller.h"
+#include "studio/controllers/robot_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/sketch_controller.h"
 #include "studio/controllers/study_controller.h"
@@ -11,6 +12,7 @@
 #include "studio/document/message_text.h"
 #include "studio/document/new_items.h"
 #include "studio/document/selection.h"
+#include "studio/editors/table_dialog.h"
 #include "studio/help/help_window.h"
 #include "studio/panels/message_panel.h"
 #include "studio/panels/property_panel.h"
@@ -316,6 +318,12 @@ void Tour::dialogs() {
         const auto isAnswered = [] { return !QApplication::activeModalWidget(); };
         require(QTest::qWaitFor(isAnswered, 60000), "the question stays");
     });
+    inDialog("table", [this] {
+        TableDialog dialog(m_window->document(), "", {"t"}, m_window.get());
+        dialog.exec();
+    });
+    m_window->findChild<RobotController*>()->exportTo(m_folder.filePath("robot.urdf"));
+    beside("trammel::studio::RobotReportDialog", [&](QWidget& d) { visit("robot-report", d); });
     auto* runs = m_window->findChild<RunPanel*>();
     runs->choose({m_window->runs().record(1).id});
     inDialog("run-note", trigger("noteRun"));
