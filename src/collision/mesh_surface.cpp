@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace trammel::collision {
 
-MeshSurface::MeshSurface(const model::TriangleMesh& mesh) : m_mesh(mesh) {
+MeshSurface::MeshSurface(model::TriangleMesh mesh, const std::stop_token& stop)
+    : m_mesh(std::move(mesh)) {
+    m_normals.reserve(m_mesh.triangles.size());
     for (const auto& [a, b, c] : m_mesh.triangles) {
         const Vec3& corner = m_mesh.vertices[a];
         const Vec3 across = (m_mesh.vertices[b] - corner).cross(m_mesh.vertices[c] - corner);
@@ -16,7 +19,8 @@ MeshSurface::MeshSurface(const model::TriangleMesh& mesh) : m_mesh(mesh) {
     indexNeighbours();
     std::vector<int> triangles(m_mesh.triangles.size());
     std::iota(triangles.begin(), triangles.end(), 0);
-    build(triangles);
+    m_nodes.reserve(2 * triangles.size() - 1);
+    build(triangles, stop);
 }
 
 std::span<const int> MeshSurface::trianglesAt(std::size_t vertex) const {
@@ -42,7 +46,7 @@ Bounds MeshSurface::boundsOf(int triangle) const {
     return {at[a].cwiseMin(at[b]).cwiseMin(at[c]), at[a].cwiseMax(at[b]).cwiseMax(at[c])};
 }
 
-void MeshSurface::build(std::span<int> triangles) {
+void MeshSurface::build(std::span<int> triangles, const std::stop_token& stop) {
     Bounds around = boundsOf(triangles[0]);
     for (int triangle : triangles) {
         const Bounds bounds = boundsOf(triangle);
@@ -50,8 +54,9 @@ void MeshSurface::build(std::span<int> triangles) {
         around.upper = around.upper.cwiseMax(bounds.upper);
     }
     const std::size_t index = m_nodes.size();
-    m_nodes.push_back({around, -1, triangles.size() == 1 ? triangles[0] : -1});
-    if (triangles.size() == 1) return;
+    const bool isLeaf = triangles.size() == 1 || stop.stop_requested();
+    m_nodes.push_back({around, -1, isLeaf ? triangles[0] : -1});
+    if (isLeaf) return;
     int axis = 0;
     (around.upper - around.lower).maxCoeff(&axis);
     const auto middle = triangles.begin() + triangles.size() / 2;
@@ -62,9 +67,9 @@ void MeshSurface::build(std::span<int> triangles) {
     std::nth_element(triangles.begin(), middle, triangles.end(), [&](int s, int t) {
         return std::pair(centre(s), s) < std::pair(centre(t), t);
     });
-    build({triangles.begin(), middle});
+    build({triangles.begin(), middle}, stop);
     m_nodes[index].second = static_cast<int>(m_nodes.size());
-    build({middle, triangles.end()});
+    build({middle, triangles.end()}, stop);
 }
 
 } // namespace trammel::collision

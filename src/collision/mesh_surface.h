@@ -5,6 +5,7 @@
 
 #include <array>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace trammel::collision {
@@ -12,7 +13,8 @@ namespace trammel::collision {
 /// The triangles of a mesh, which of them meet, and a tree of boxes to find those in a region.
 class MeshSurface {
 public:
-    explicit MeshSurface(const model::TriangleMesh& mesh);
+    /// @param stop ends that soon, with a tree of some triangles only
+    explicit MeshSurface(model::TriangleMesh mesh, const std::stop_token& stop = {});
 
     const std::vector<Vec3>& vertices() const { return m_mesh.vertices; }
     const std::array<std::size_t, 3>& triangle(int index) const { return m_mesh.triangles[index]; }
@@ -38,7 +40,7 @@ private:
 
     void indexNeighbours();
     Bounds boundsOf(int triangle) const;
-    void build(std::span<int> triangles);
+    void build(std::span<int> triangles, const std::stop_token& stop);
     template <typename Call>
     void visit(int index, const Bounds& region, const Call& call) const {
         const Node& node = m_nodes[index];

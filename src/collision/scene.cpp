@@ -23,7 +23,7 @@ bool isPlane(const Solid& solid) {
 
 struct Scene::Impl {
     std::vector<Collider> colliders;
-    std::vector<Solid> solids;
+    std::shared_ptr<const Solids> solids;
     std::vector<bool> isMoving;
     std::set<std::pair<int, int>> excluded; ///< lower body first
     std::vector<int> planes, bounded;       ///< colliders outside and inside of the broad phase
@@ -54,7 +54,7 @@ double height(const Bounds& box, const PlacedSolid& plane) {
 bool Scene::Impl::mayTouch(int colliderA, int colliderB) const {
     const int a = colliders[colliderA].body, b = colliders[colliderB].body;
     if (a == b || !(isMoving[a] || isMoving[b])) return false;
-    if (isPlane(solids[colliderA]) && isPlane(solids[colliderB])) return false;
+    if (isPlane((*solids)[colliderA]) && isPlane((*solids)[colliderB])) return false;
     return !excluded.contains(std::minmax(a, b));
 }
 
@@ -62,7 +62,7 @@ void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
     math::forRanges(pool, colliders.size(), kPairsTogether,
                     [&](std::size_t first, std::size_t end) {
                         for (std::size_t i = first; i < end; ++i)
-                            placed[i] = collision::place(solids[i], bodies[colliders[i].body]);
+                            placed[i] = collision::place((*solids)[i], bodies[colliders[i].body]);
                     });
     math::forRanges(pool, bounded.size(), kPairsTogether, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
@@ -91,17 +91,26 @@ void Scene::Impl::findPairs(double margin) {
     std::sort(pairs.begin(), pairs.end());
 }
 
+std::shared_ptr<const Solids> makeSolids(std::span<const Collider> colliders,
+                                         const std::filesystem::path& directory,
+                                         const std::stop_token& stop) {
+    auto solids = std::make_shared<Solids>();
+    for (const Collider& collider : colliders)
+        solids->push_back(makeSolid(*collider.shape, directory, stop));
+    return solids;
+}
+
 Scene::Scene(std::vector<Collider> colliders, Options options) : m_impl(std::make_unique<Impl>()) {
     Impl& impl = *m_impl;
     impl.colliders = std::move(colliders);
     impl.isMoving = std::move(options.isMoving);
     for (const auto& [a, b] : options.excluded)
         impl.excluded.insert(std::minmax(a, b));
-    for (std::size_t i = 0; i < impl.colliders.size(); ++i) {
-        impl.solids.push_back(makeSolid(*impl.colliders[i].shape, options.directory));
-        (isPlane(impl.solids[i]) ? impl.planes : impl.bounded).push_back(static_cast<int>(i));
-    }
-    impl.placed.resize(impl.solids.size());
+    impl.solids =
+        options.solids ? std::move(options.solids) : makeSolids(impl.colliders, options.directory);
+    for (std::size_t i = 0; i < impl.colliders.size(); ++i)
+        (isPlane((*impl.solids)[i]) ? impl.planes : impl.bounded).push_back(static_cast<int>(i));
+    impl.placed.resize(impl.colliders.size());
     impl.boxes.resize(impl.bounded.size());
     impl.broadPhase = BroadPhase(static_cast<int>(impl.bounded.size()));
 }
@@ -176,7 +185,7 @@ Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placeme
     if (impl.colliders[colliderB].body < impl.colliders[colliderA].body)
         std::swap(colliderA, colliderB);
     const auto at = [&](int collider) {
-        return place(impl.solids[collider], bodies[impl.colliders[collider].body]);
+        return place((*impl.solids)[collider], bodies[impl.colliders[collider].body]);
     };
     Manifold manifold;
     manifold.colliderA = colliderA;

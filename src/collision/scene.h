@@ -54,6 +54,15 @@ struct Manifold {
     std::array<ContactPoint, kMaxPoints> points;
 };
 
+struct Solid;
+/// Shapes as scenes hold them, by collider: mesh files are read, and trees of triangles made.
+using Solids = std::vector<Solid>;
+/// @param stop ends that soon, with surfaces of which parts are missing
+/// @throws std::runtime_error naming the mesh file that cannot be used
+std::shared_ptr<const Solids> makeSolids(std::span<const Collider> colliders,
+                                         const std::filesystem::path& directory,
+                                         const std::stop_token& stop = {});
+
 /// All shapes of a model that may touch, with a broad phase over them.
 ///
 /// Pairs of the same body, of two bodies that both do not move, pairs that the caller switched off,
@@ -77,6 +86,7 @@ public:
         std::vector<bool> isMoving;                ///< by body
         std::vector<std::pair<int, int>> excluded; ///< bodies that do not collide
         std::filesystem::path directory;           ///< where mesh files are looked for
+        std::shared_ptr<const Solids> solids;      ///< of the colliders; null: to be made
     };
     /// @throws std::runtime_error naming the mesh file that cannot be used
     Scene(std::vector<Collider> colliders, Options options);

@@ -51,10 +51,11 @@ Solid centred(Kind kind, model::TriangleMesh& mesh) {
     return solid;
 }
 
-Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory) {
-    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale);
+Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory,
+                const std::stop_token& stop) {
+    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale, stop);
     Solid solid = centred(Kind::Mesh, mesh);
-    solid.mesh = std::make_shared<MeshSurface>(mesh);
+    solid.mesh = std::make_shared<MeshSurface>(std::move(mesh), stop);
     return solid;
 }
 
@@ -66,12 +67,13 @@ Solid hullSolid(const model::Hull& hull, const std::filesystem::path& directory)
     return solid;
 }
 
-Solid localSolid(const model::Shape& shape, const std::filesystem::path& directory) {
+Solid localSolid(const model::Shape& shape, const std::filesystem::path& directory,
+                 const std::stop_token& stop) {
     return std::visit(
         [&](const auto& geometry) -> Solid {
             using Geometry = std::decay_t<decltype(geometry)>;
             if constexpr (std::is_same_v<Geometry, model::Mesh>)
-                return meshSolid(geometry, directory);
+                return meshSolid(geometry, directory, stop);
             else if constexpr (std::is_same_v<Geometry, model::Hull>)
                 return hullSolid(geometry, directory);
             else
@@ -103,8 +105,9 @@ Bounds hullBounds(const PlacedSolid& placed) {
 
 } // namespace
 
-Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory) {
-    Solid solid = localSolid(shape, directory);
+Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory,
+                const std::stop_token& stop) {
+    Solid solid = localSolid(shape, directory, stop);
     const Mat3 R = shape.pose.orientation.normalized().toRotationMatrix();
     solid.R = R * solid.R;
     solid.p = R * solid.p + shape.pose.position;

@@ -43,7 +43,8 @@ struct PlacedSolid {
 };
 
 /// @throws std::runtime_error naming the mesh file that cannot be used
-Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory);
+Solid makeSolid(const model::Shape& shape, const std::filesystem::path& directory,
+                const std::stop_token& stop = {});
 PlacedSolid place(const Solid& solid, const Placement& body);
 
 /// The smallest box with world axes around the solid; not for planes.

@@ -36,8 +36,10 @@ class MeshBuilder {
 public:
     explicit MeshBuilder(double scale) : m_scale(scale) {}
 
-    void add(const aiMesh& part) {
+    void add(const aiMesh& part, const std::stop_token& stop) {
+        constexpr unsigned kTogether = 1024; // faces between two looks at the token
         for (unsigned i = 0; i < part.mNumFaces; ++i) {
+            if (i % kTogether == kTogether - 1 && stop.stop_requested()) return;
             const aiFace& face = part.mFaces[i];
             if (face.mNumIndices != 3) continue;
             std::array<std::size_t, 3> corners{};
@@ -88,7 +90,8 @@ private:
 
 } // namespace
 
-TriangleMesh loadMesh(const std::filesystem::path& path, double scale) {
+TriangleMesh loadMesh(const std::filesystem::path& path, double scale,
+                      const std::stop_token& stop) {
     const std::string name = path.filename().string();
     const auto unreadable = [&](messages::Message cause) {
         return messages::RuntimeError({messages::kMeshCannotBeRead, name, std::move(cause)});
@@ -106,7 +109,7 @@ TriangleMesh loadMesh(const std::filesystem::path& path, double scale) {
     if (scene == nullptr) throw unreadable(messages::verbatim(importer.GetErrorString()));
     MeshBuilder builder(scale);
     for (unsigned i = 0; i < scene->mNumMeshes; ++i)
-        builder.add(*scene->mMeshes[i]);
+        builder.add(*scene->mMeshes[i], stop);
     TriangleMesh mesh = builder.take();
     if (mesh.triangles.empty()) throw messages::RuntimeError({messages::kMeshHasNoTriangles, name});
     return mesh;

@@ -5,7 +5,8 @@ namespace trammel::analysis {
 RunEngine::RunEngine(const model::Model& model, const dynamics::UserParts& user)
     : system(model, user), sampler(system), asleep(system), follow(system), singular(system) {}
 
-void RunEngine::prepare(const model::SimulationSettings& settings) {
+void RunEngine::prepare(const model::SimulationSettings& settings, const std::stop_token& stop) {
+    system.solids(stop);
     const bool isSemiImplicit = settings.integrator == model::IntegratorKind::SemiImplicit;
     stepper.emplace(system, settings);
     missing.emplace(

@@ -23,7 +23,8 @@ public:
 
     /// Makes what steps. A run that goes on with another model keeps its settings.
     /// @param settings with the integrator of a run
-    void prepare(const model::SimulationSettings& settings);
+    /// @param stop ends that soon, with what a run must not be stepped by
+    void prepare(const model::SimulationSettings& settings, const std::stop_token& stop = {});
     /// Has it stopped by whoever asks for it and, unless it is to go on, where it gets nowhere.
     void stopWhen(const std::stop_token& stop, const model::SimulationSettings& settings);
 

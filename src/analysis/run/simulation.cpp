@@ -63,7 +63,7 @@ Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std:
       m_recordsContacts(m_settings.recordContacts && m_engine->system.hasContacts()),
       m_report(&kNoReport) {
     if (m_controllers && m_controllers->setsParameters()) m_model = model;
-    m_engine->prepare(m_settings);
+    m_engine->prepare(m_settings, m_outerStop);
     m_engine->stopWhen(m_outerStop, m_settings);
     if (m_controllers && m_engine->hybrid) m_engine->hybrid->endStepsAtTimes();
     m_place.state = m_engine->system.initialState();
@@ -95,7 +95,7 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
     for (const dynamics::Follower& follower : next->system.followers())
         dynamics::place(follower, from.state);
     if (fit == Fit::Closes) {
-        next->prepare(m_settings);
+        next->prepare(m_settings, m_outerStop);
         next->stepper->findRedundancy(from.state);
         makeInitialStateConsistent(*next->stepper, from.state, settingsOfChange(m_settings));
     }
@@ -135,7 +135,7 @@ void Simulation::restart(const RunPlace& place) {
 
 /// Makes what steps from a place on.
 void Simulation::ready(RunEngine& engine, const RunPlace& place) const {
-    engine.prepare(m_settings);
+    engine.prepare(m_settings, m_outerStop);
     engine.stopWhen(m_outerStop, m_settings);
     if (m_controllers && engine.hybrid) engine.hybrid->endStepsAtTimes();
     engine.stepper->findRedundancy(place.state);

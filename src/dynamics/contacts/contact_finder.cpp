@@ -35,7 +35,7 @@ ContactFinder::ContactFinder(const System& system)
       m_thickness(system.bodies().size(), std::numeric_limits<double>::infinity()) {
     for (std::size_t i = 0; i < system.colliderShapes().size(); ++i) {
         const int body = system.colliderBodies()[i];
-        const ShapeExtent extent = shapeExtent(system.colliderShapes()[i], system.directory());
+        const ShapeExtent extent = shapeExtent(system.colliderShapes()[i], system.solids()[i]);
         const double offset =
             (system.colliderShapes()[i].pose.position - system.bodies()[body].com).norm();
         m_reach[body] = std::max(m_reach[body], offset + extent.radius);

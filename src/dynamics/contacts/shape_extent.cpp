@@ -1,7 +1,5 @@
 #include "dynamics/contacts/shape_extent.h"
 
-#include "model/hull.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -9,47 +7,48 @@ namespace trammel::dynamics {
 
 namespace {
 
-ShapeExtent extent(const model::Sphere& s, const std::filesystem::path&) {
+ShapeExtent extent(const model::Sphere& s) {
     return {s.radius, s.radius};
 }
-ShapeExtent extent(const model::Ellipsoid& e, const std::filesystem::path&) {
+ShapeExtent extent(const model::Ellipsoid& e) {
     return {e.radii.maxCoeff(), e.radii.minCoeff()};
 }
-ShapeExtent extent(const model::Box& b, const std::filesystem::path&) {
+ShapeExtent extent(const model::Box& b) {
     return {0.5 * b.size.norm(), 0.5 * b.size.minCoeff()};
 }
-ShapeExtent extent(const model::Cylinder& c, const std::filesystem::path&) {
+ShapeExtent extent(const model::Cylinder& c) {
     return {std::hypot(c.radius, 0.5 * c.length), std::min(c.radius, 0.5 * c.length)};
 }
-ShapeExtent extent(const model::Capsule& c, const std::filesystem::path&) {
+ShapeExtent extent(const model::Capsule& c) {
     return {c.radius + 0.5 * c.length, c.radius};
 }
-ShapeExtent extent(const model::Plane&, const std::filesystem::path&) {
+ShapeExtent extent(const model::Plane&) {
     return {0.0, std::numeric_limits<double>::infinity()};
 }
-ShapeExtent extent(const std::vector<Vec3>& vertices) {
-    Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
-    Vec3 high = -low;
+/// Of what has vertices, see below.
+ShapeExtent extent(const model::Mesh&) {
+    return {};
+}
+ShapeExtent extent(const model::Hull&) {
+    return {};
+}
+
+/// About the shape's origin of vertices about the middle of the box around them.
+ShapeExtent extent(const std::vector<Vec3>& vertices, const Vec3& middle,
+                   const collision::Solid& solid) {
     double radius = 0.0;
-    for (const Vec3& vertex : vertices) {
-        low = low.cwiseMin(vertex);
-        high = high.cwiseMax(vertex);
-        radius = std::max(radius, vertex.norm());
-    }
-    return {radius, 0.5 * (high - low).minCoeff()};
-}
-ShapeExtent extent(const model::Mesh& m, const std::filesystem::path& directory) {
-    return extent(model::loadMesh(directory / m.file, m.scale).vertices);
-}
-ShapeExtent extent(const model::Hull& h, const std::filesystem::path& directory) {
-    return extent(model::hullMesh(h, directory).vertices);
+    for (const Vec3& vertex : vertices)
+        radius = std::max(radius, (middle + vertex).norm());
+    return {radius, solid.halfSize.minCoeff()};
 }
 
 } // namespace
 
-ShapeExtent shapeExtent(const model::Shape& shape, const std::filesystem::path& directory) {
-    return std::visit([&](const auto& geometry) { return extent(geometry, directory); },
-                      shape.geometry);
+ShapeExtent shapeExtent(const model::Shape& shape, const collision::Solid& solid) {
+    const Vec3 middle = solid.R.transpose() * (solid.p - shape.pose.position);
+    if (solid.mesh) return extent(solid.mesh->vertices(), middle, solid);
+    if (solid.hull) return extent(solid.hull->vertices(), middle, solid);
+    return std::visit([](const auto& geometry) { return extent(geometry); }, shape.geometry);
 }
 
 } // namespace trammel::dynamics

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "collision/solid.h"
 #include "model/model.h"
-
-#include <filesystem>
 
 namespace trammel::dynamics {
 
@@ -11,7 +10,7 @@ struct ShapeExtent {
     double radius = 0.0;        ///< of the sphere about the origin that holds it; 0 for planes, m
     double halfThickness = 0.0; ///< half its smallest extent; infinite for planes, m
 };
-/// @param directory where mesh files are looked for
-ShapeExtent shapeExtent(const model::Shape& shape, const std::filesystem::path& directory);
+/// @param solid the same shape as a scene holds it
+ShapeExtent shapeExtent(const model::Shape& shape, const collision::Solid& solid);
 
 } // namespace trammel::dynamics

@@ -188,14 +188,26 @@ void System::compileJournals(const model::Model& model) {
     }
 }
 
-collision::Scene System::makeScene() const {
+std::vector<collision::Collider> System::colliders() const {
     std::vector<collision::Collider> colliders;
     for (std::size_t i = 0; i < m_colliderShapes.size(); ++i)
         colliders.push_back({m_colliderBodies[i], &m_colliderShapes[i]});
-    collision::Scene::Options options{.excluded = m_excluded, .directory = m_directory};
+    return colliders;
+}
+
+const collision::Solids& System::solids(const std::stop_token& stop) const {
+    const std::scoped_lock lock(m_solids->mutex);
+    if (!m_solids->made) m_solids->made = collision::makeSolids(colliders(), m_directory, stop);
+    return *m_solids->made;
+}
+
+collision::Scene System::makeScene() const {
+    solids();
+    collision::Scene::Options options{
+        .excluded = m_excluded, .directory = m_directory, .solids = m_solids->made};
     for (const Body& body : m_bodies)
         options.isMoving.push_back(body.isMoving);
-    return {std::move(colliders), std::move(options)};
+    return {colliders(), std::move(options)};
 }
 
 bool System::mayCollide(int a, int b) const {

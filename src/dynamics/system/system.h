@@ -15,6 +15,8 @@
 #include "model/model.h"
 
 #include <filesystem>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <span>
 #include <string>
@@ -157,6 +159,11 @@ public:
     bool hasContacts() const { return !m_colliderShapes.empty() || !m_journals.empty(); }
     /// Where mesh files are looked for.
     const std::filesystem::path& directory() const { return m_directory; }
+    /// The shapes as collision scenes hold them, which all of this system share: made once, when
+    /// they are asked for first.
+    /// @param stop ends that soon, with surfaces of which parts are missing: for whoever ends, too
+    /// @throws std::runtime_error naming the mesh file that cannot be used
+    const collision::Solids& solids(const std::stop_token& stop = {}) const;
     /// A collision scene of this system's shapes; it refers to them.
     /// @throws std::runtime_error naming the mesh file that cannot be used
     collision::Scene makeScene() const;
@@ -183,6 +190,7 @@ public:
     const State& initialState() const { return m_initial; }
 
 private:
+    std::vector<collision::Collider> colliders() const;
     void compileBodies(const model::Model& model);
     void compileJoints(const model::Model& model);
     void compileGear(const model::Model& model, std::size_t index);
@@ -226,6 +234,11 @@ private:
     std::vector<JointFriction> m_jointFrictions;
     std::vector<model::Shape> m_colliderShapes;
     std::vector<int> m_colliderBodies;
+    struct SharedSolids {
+        std::mutex mutex;
+        std::shared_ptr<const collision::Solids> made;
+    };
+    std::shared_ptr<SharedSolids> m_solids = std::make_shared<SharedSolids>();
     /// Bodies that do not collide; lower index first, ascending.
     std::vector<std::pair<int, int>> m_excluded;
     ContactPropertyTable m_contactProperties;

@@ -8,10 +8,14 @@
 #include "support/free_motion.h"
 #include "support/mechanisms.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <limits>
+#include <stop_token>
 
 using namespace trammel;
 using namespace trammel::dynamics;
@@ -380,8 +384,39 @@ private slots:
         QVERIFY(!describe(judge(2.0, {1, 0}, -g, false), {}).empty());
     }
 
+    /// A mesh file is read once for all that a system's contacts need of it; and hardly so where
+    /// that is stopped: a surface of which a few triangles are found.
+    void meshesAreReadOnce() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("tile.obj").toStdString();
+        std::ofstream(file) << "v -1 -2 0\nv 1 -2 0\nv 1 2 0\nv -1 2 0\nf 1 2 3\nf 1 3 4\n";
+        model::Model model;
+        model.directory = folder.path().toStdString();
+        model.bodies = {support::solid("tile", support::sphere(0.1), 1.0, {0, 0, 1})};
+        model.bodies[0].shapes = {{.geometry = model::Mesh{.file = "tile.obj"}}};
+        model.bodies[0].shapes[0].pose.position = Vec3(3, 0, 0);
+        const System system(model), stopped(model);
+        const auto triangles = [](const System& of) {
+            const collision::MeshSurface& surface = *of.solids()[0].mesh;
+            int count = 0;
+            surface.visit(surface.bounds(), [&](int) { ++count; });
+            return count;
+        };
+        std::stop_source stop;
+        stop.request_stop();
+        stopped.solids(stop.get_token());
+        QCOMPARE(triangles(stopped), 1);
+        QCOMPARE(triangles(system), 2);
+        QVERIFY(std::filesystem::remove(file));
+        const ContactFinder finder(system);
+        QVERIFY(std::abs(finder.reach(0) - (3.0 + std::sqrt(5.0))) < 1e-15);
+        QCOMPARE(&system.solids(), &system.solids());
+    }
+
     void shapesHaveExtents() {
-        const auto extent = [](const model::Shape& shape) { return shapeExtent(shape, {}); };
+        const auto extent = [](const model::Shape& shape) {
+            return shapeExtent(shape, collision::makeSolid(shape, {}));
+        };
         QCOMPARE(extent(support::sphere(0.3)).radius, 0.3);
         QCOMPARE(extent(support::sphere(0.3)).halfThickness, 0.3);
         QVERIFY(std::abs(extent(support::box({2, 4, 4})).radius - 3.0) < 1e-15);
