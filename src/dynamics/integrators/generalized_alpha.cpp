@@ -260,6 +260,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
         for (const int i : m_bodies)
             speed = std::max(speed, scales.relative(to.bodies[i].v, to.bodies[i].w));
         const bool isSlow = round > 0 && change > kSlow * previous;
+        if (!std::isfinite(speed)) break; // against which any change would be small
         isConverged = change <= kConverged * speed ||
                       (round > 5 && change > 0.5 * previous && change <= kGood * speed);
         if (isSlow && !isConverged && !factor(to, h)) break;

@@ -208,8 +208,8 @@ bool Rattle::kickAgain(double h, State& to) {
             if (system().bodies()[i].isMoving)
                 change = std::max(change, setVelocity(m_velocity[i] + response[i],
                                                       system().scales(), to.bodies[i]));
-        if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (!std::isfinite(change)) return false;
+        if (!m_dependsOnVelocity || change <= kRounding) return true;
         if (round > 2 && change > 0.9 * previous) return change <= kConverged;
         previous = change;
         ++m_counts.iterations;
