@@ -67,9 +67,12 @@ IslandSolver::IslandSolver(const System& system, const model::SimulationSettings
 void IslandSolver::prepare(Island& island) const {
     island.isJointed = std::ranges::any_of(
         island.rows, [&](const BoxedRow& row) { return m_condensed.isJointed(row); });
+    const bool hasContacts = std::ranges::any_of(
+        island.rows, [](const BoxedRow& row) { return row.kind == BoxedRow::Kind::Normal; });
     island.problem.isFactored =
         usedSolver().usesFactors() &&
-        (island.rows.size() > kSmall || (island.isJointed && hasManyMechanisms()));
+        (island.rows.size() > (hasContacts ? kSmall : kSmallWithoutContacts) ||
+         (island.isJointed && hasManyMechanisms()));
 }
 
 void IslandSolver::solve(const IslandContext& context, Island& island) {

@@ -73,6 +73,10 @@ public:
 
     /// Islands with more rows are solved by factors, not by their matrix.
     static constexpr std::size_t kSmall = 12;
+    /// The same of limits, motors and friction of joints alone, as a robot has them: without
+    /// friction of contacts pivoting is short, and the joints' equations need no factors of their
+    /// own.
+    static constexpr std::size_t kSmallWithoutContacts = 60;
     /// Whether a matrix costs more than factors for any island with joints, too, since forming it
     /// solves the equations of all mechanisms.
     bool hasManyMechanisms() const { return m_condensed.mechanismCount() > kManyMechanisms; }
