@@ -128,11 +128,11 @@ void addExportFmuCommand(CLI::App& app, int& exitCode) {
     addParameterOption(*command, options->parameters);
     command->add_flag("--json", options->json, "Print what the unit has as JSON");
     command->footer(
-        "The unit holds the solver and the model, for co-simulation and, but with tyres and some\n"
-        "friction models, for model exchange; Linux on x86-64. Inputs are named\n"
-        "A.motor.velocity, A.driver.velocity, A.torque (of a joint A), F.vector.x (of a force F),\n"
-        "B.force.x, B.torque.x (on a body B; B.force are all three) and by parameters. Parameters\n"
-        "that are no inputs can be tuned between steps.\n\n"
+        "The unit holds the solver and the model, for co-simulation and model exchange; Linux on\n"
+        "x86-64. Inputs are named A.motor.velocity, A.driver.velocity, A.torque (of a joint A),\n"
+        "F.vector.x (of a force F), B.force.x, B.torque.x (on a body B; B.force are all three) "
+        "and\n"
+        "by parameters. Parameters that are no inputs can be tuned between steps.\n\n"
         "Examples:\n  trammel export-fmu crane.trammel.json --out crane.fmu\n"
         "  trammel export-fmu crane.trammel.json --out crane.fmu --fmi 2 --inputs hoist.torque,k "
         "\\\n"

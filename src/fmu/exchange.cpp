@@ -3,7 +3,6 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/carried_state.h"
 #include "analysis/run/in_digits.h"
-#include "dynamics/friction/friction_model.h"
 #include "dynamics/stepping/event_solves.h"
 #include "messages/unit_messages.h"
 
@@ -28,18 +27,6 @@ model::SimulationSettings smooth(model::SimulationSettings settings) {
     return settings;
 }
 
-/// What has no modes between events, wherever it acts.
-messages::Message whyNoModes(const model::Model& model, const dynamics::Stepper& stepper) {
-    const bool canTouch = !stepper.gaps().finder().empty();
-    const model::FrictionKind friction = model.simulation.friction;
-    if (canTouch && dynamics::frictionModel(friction).modes == dynamics::FrictionModes::Nothing)
-        return {messages::kExchangeWithFriction, name(friction)};
-    for (const model::ContactPair& pair : model.contacts.pairs)
-        if (canTouch && pair.frictionMode == model::FrictionMode::Tyre)
-            return messages::Message{messages::kExchangeWithTyres};
-    return {};
-}
-
 messages::Message text(dynamics::Handover reason) {
     using enum dynamics::Handover;
     switch (reason) {
@@ -62,8 +49,6 @@ Exchange::Exchange(const model::Model& model)
       m_event(m_state) {
     m_engine.prepare(m_settings);
     m_isFree = dynamics::EventSolves(*m_engine.stepper).isAlwaysFree();
-    if (const messages::Message why = whyNoModes(model, *m_engine.stepper); !why.empty())
-        throw messages::InvalidArgument(why);
     dynamics::HybridStepper& hybrid = *m_engine.hybrid;
     m_equations = dynamics::makeOrdinaryEquations(hybrid.equations());
     m_indicators = std::make_unique<dynamics::EventIndicators>(hybrid.search(), hybrid.equations(),

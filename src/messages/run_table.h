@@ -166,14 +166,6 @@ TRAMMEL_MESSAGE(StepsOfRelief,
                                               "steps of %5 have no solution that its iterations "
                                               "find, as next to singular poses; try a smaller "
                                               "step"))
-TRAMMEL_MESSAGE(HandoverOfLaw,
-                QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: "
-                                              "friction model '%3' has no modes that %4 could "
-                                              "hold between events"))
-TRAMMEL_MESSAGE(HandoverOfTyre,
-                QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: a "
-                                              "tyre's slip has no modes that %3 could hold "
-                                              "between events"))
 TRAMMEL_MESSAGE(HandoverOfUser,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: a "
                                               "bounded constraint of the user has no modes that "

@@ -26,10 +26,6 @@ TRAMMEL_MESSAGE(NoSuchInput,
 TRAMMEL_MESSAGE(UnitLibraryIsMissing,
                 QT_TRANSLATE_NOOP("CoreText", "%1 is not there, which every unit holds; it is "
                                               "installed with the command"))
-TRAMMEL_MESSAGE(ExchangeWithFriction,
-                QT_TRANSLATE_NOOP("CoreText", "friction %1 has no equations between events"))
-TRAMMEL_MESSAGE(ExchangeWithTyres,
-                QT_TRANSLATE_NOOP("CoreText", "tyres have no equations between events"))
 TRAMMEL_MESSAGE(EventHasNoMotion,
                 QT_TRANSLATE_NOOP("CoreText", "at t = %1 s no smooth motion follows: %2; "
                                               "co-simulation goes on there"))

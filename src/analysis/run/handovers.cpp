@@ -17,10 +17,6 @@ messages::Message handoverText(Handover reason, std::int64_t steps, std::int64_t
     switch (reason) {
     case Handover::None:
         break;
-    case Handover::FrictionLaw:
-        return {messages::kHandoverOfLaw, steps, all, name(settings.friction), holder};
-    case Handover::Tyre:
-        return {messages::kHandoverOfTyre, steps, all, holder};
     case Handover::UserConstraint:
         return {messages::kHandoverOfUser, steps, all, holder};
     case Handover::Residuals:

@@ -98,7 +98,10 @@ double ActiveRows::margin(const ActiveRow& row, const State& state, const Slack&
 double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
                                  const Slack& slack) const {
     const auto normal = static_cast<std::size_t>(row.normal);
-    const bool isOne = m_isCone && tangentCount(normal) == 2;
+    const Sliding sliding = slidingOf(normal);
+    if (sliding == Sliding::Polygon) return polygonMargin(row, state, slack);
+    if (sliding == Sliding::Tyre) return tyreMargin(row, state, slack);
+    const bool isOne = sliding == Sliding::Cone;
     if (row.mode == Mode::AtLimit)
         return slack.speed * m_system.scales().speed() +
                (isOne ? slip(normal, state).dot(m_rows[normal].slip)
@@ -107,6 +110,42 @@ double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,
         isOne ? std::hypot(m_rows[normal + 1].force, m_rows[normal + 2].force) : row.force;
     const double load = row.hasLoad ? row.load : m_rows[normal].force;
     return row.staticFriction * load + slack.work / sizeOf(row) - std::abs(force);
+}
+
+/// Sticking, until the force leaves the polygon; across a side, until the slip ends or the force
+/// reaches a corner; at a corner, a row for each of its two sides, until the slip is across it.
+double ActiveRows::polygonMargin(const ActiveRow& row, const State& state,
+                                 const Slack& slack) const {
+    const auto normal = static_cast<std::size_t>(row.normal);
+    const ActiveRow &pressed = m_rows[normal], &first = m_rows[normal + 1],
+                    &second = m_rows[normal + 2];
+    const FrictionBound& bound = pressed.bound;
+    const double force = slack.work / sizeOf(row);
+    const double standstill = slack.speed * m_system.scales().speed();
+    const double sine = std::sin(bound.halfAngle()), cosine = std::cos(bound.halfAngle());
+    if (!isSliding(pressed))
+        return row.staticFriction * pressed.force + force -
+               bound.limitFor({first.force, second.force});
+    if (row.mode == Mode::Kept)
+        return row.kineticFriction * sine * pressed.force + force - std::abs(row.force);
+    const double along = first.row.rate(state);
+    if (second.mode == Mode::Kept) return standstill - along;
+    const double across = second.row.rate(state);
+    return standstill - sine * along + cosine * (&row == &first ? across : -across);
+}
+
+double ActiveRows::tyreMargin(const ActiveRow& row, const State& state, const Slack& slack) const {
+    if (row.mode == Mode::Yields) return std::numeric_limits<double>::infinity();
+    const auto normal = static_cast<std::size_t>(row.normal);
+    const ActiveRow &pressed = m_rows[normal], &lateral = m_rows[normal + 2];
+    if (row.mode == Mode::Kept)
+        return row.staticFriction * pressed.force + slack.work / sizeOf(row) -
+               pressed.bound.limitFor({row.force, lateral.force});
+    const double along = row.row.rate(state), across = std::abs(lateral.row.rate(state));
+    const double sense = senseOf(pressed.slip.dot(directionOf(row.row)));
+    const double yields = lateral.row.slipPerForce * row.kineticFriction * pressed.force;
+    const double slips = slidesAcross(normal) ? std::abs(along) - m_sliding : sense * along;
+    return slack.speed * m_system.scales().speed() + std::max(slips, across - yields);
 }
 
 void ActiveRows::endMode(std::uint64_t key, Mode mode, double force, bool isPatch) {
@@ -120,21 +159,39 @@ void ActiveRows::endMode(std::uint64_t key, Mode mode, double force, bool isPatc
             if (row.normal > static_cast<int>(index)) row.normal -= static_cast<int>(count);
         return;
     }
+    if (found->isTangent()) {
+        const auto normal = static_cast<std::size_t>(found->normal);
+        endStick(normal, *found, force);
+        if (isPatch) slidePatch(normal);
+        return;
+    }
     found->mode = Mode::AtLimit;
     found->sense = senseOf(force);
-    if (!found->isTangent()) return;
-    const auto normal = static_cast<std::size_t>(found->normal);
-    if (m_isCone && tangentCount(normal) == 2) {
-        Vec3 friction = Vec3::Zero();
-        for (std::size_t i = normal + 1; i <= normal + 2; ++i) {
-            m_rows[i].mode = Mode::AtLimit;
-            friction += m_rows[i].force * directionOf(m_rows[i].row);
-        }
-        m_rows[normal].slip = -friction.normalized();
-    } else {
-        m_rows[normal].slip -= found->sense * directionOf(found->row);
+}
+
+/// Has a tangent, which its mode kept until the force was as given, slide.
+void ActiveRows::endStick(std::size_t normal, ActiveRow& row, double force) {
+    ActiveRow& pressed = m_rows[normal];
+    const Sliding sliding = slidingOf(normal);
+    if (sliding == Sliding::Polygon) {
+        const FrictionBound& bound = pressed.bound;
+        const Eigen::Vector2d friction(m_rows[normal + 1].force, m_rows[normal + 2].force);
+        setHeading(normal, isSliding(pressed) ? bound.turned(pressed.heading, force < 0.0 ? -1 : 1)
+                                              : bound.sideOf(friction));
+        return;
     }
-    if (isPatch) slidePatch(normal);
+    row.mode = Mode::AtLimit;
+    row.sense = senseOf(force);
+    if (sliding != Sliding::Cone) {
+        pressed.slip -= row.sense * directionOf(row.row);
+        return;
+    }
+    Vec3 friction = Vec3::Zero();
+    for (std::size_t i = normal + 1; i <= normal + 2; ++i) {
+        m_rows[i].mode = Mode::AtLimit;
+        friction += m_rows[i].force * directionOf(m_rows[i].row);
+    }
+    pressed.slip = -friction.normalized();
 }
 
 /// Has what sticks at the other contacts of the same two bodies slide in the same direction.
@@ -144,15 +201,25 @@ void ActiveRows::slidePatch(std::size_t normal) {
         return row.bodyA == m_rows[normal].row.bodyA && row.bodyB == m_rows[normal].row.bodyB;
     };
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (i == normal || m_rows[i].row.kind != Kind::Normal || !isOfPatch(m_rows[i].row) ||
-            !m_rows[i].slip.isZero())
-            continue;
-        m_rows[i].slip = direction;
-        const bool isOne = m_isCone && tangentCount(i) == 2;
-        for (std::size_t k = i + 1; k <= i + tangentCount(i); ++k)
-            if (isOne || std::abs(directionOf(m_rows[k].row).dot(direction)) > kAcross)
-                m_rows[k].mode = Mode::AtLimit;
+        if (i != normal && m_rows[i].row.kind == Kind::Normal && isOfPatch(m_rows[i].row) &&
+            !isSliding(m_rows[i]))
+            slideAlong(i, direction);
     }
+}
+
+/// Has what sticks at a contact slide in a direction, world.
+void ActiveRows::slideAlong(std::size_t normal, const Vec3& direction) {
+    const std::size_t count = tangentCount(normal);
+    const auto along = [&](std::size_t i) { return directionOf(m_rows[i].row).dot(direction); };
+    const Sliding sliding = slidingOf(normal);
+    if (sliding == Sliding::Polygon)
+        return setHeading(normal,
+                          m_rows[normal].bound.nearest({-along(normal + 1), -along(normal + 2)}));
+    m_rows[normal].slip = direction;
+    for (std::size_t i = normal + 1; i <= normal + count; ++i)
+        if (m_rows[i].mode == Mode::Kept &&
+            (sliding == Sliding::Cone || std::abs(along(i)) > kAcross))
+            m_rows[i].mode = Mode::AtLimit;
 }
 
 bool ActiveRows::keepReversed(const State& state) {
@@ -160,10 +227,26 @@ bool ActiveRows::keepReversed(const State& state) {
     bool isAny = false;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i].mode != Mode::AtLimit || !(m_rates[i] < 0.0)) continue;
-        m_rows[i].mode = Mode::Kept;
         isAny = true;
+        const auto normal = static_cast<std::size_t>(m_rows[i].normal);
+        if (m_rows[i].isTangent() && slidingOf(normal) == Sliding::Polygon)
+            reversePolygon(normal, m_rates[normal + 1], m_rates[normal + 2]);
+        else
+            m_rows[i].mode = Mode::Kept;
     }
     return isAny;
+}
+
+/// What follows when margins of a polygon's tangents are below 0: at a corner, sliding across the
+/// side where it is, or sticking where that is both.
+void ActiveRows::reversePolygon(std::size_t normal, double first, double second) {
+    const ActiveRow& pressed = m_rows[normal];
+    if (!isSliding(pressed)) return;
+    const bool isAtCorner = m_rows[normal + 2].mode == Mode::AtLimit;
+    if (!isAtCorner || (first < 0.0 && second < 0.0))
+        setHeading(normal, ActiveRow::kSticks);
+    else
+        setHeading(normal, pressed.bound.turned(pressed.heading, first < 0.0 ? 1 : -1));
 }
 
 } // namespace trammel::dynamics

@@ -55,24 +55,11 @@ double pushed(const System& system, std::span<const BoxedForce> forces) {
 
 ActiveRows::ActiveRows(const System& system, const model::SimulationSettings& settings)
     : m_system(system),
-      m_modes(frictionModel(settings.friction).modes),
-      m_isCone(m_modes == FrictionModes::Cone),
+      m_friction(frictionModel(settings.friction)),
       m_weight(weight(system)),
       m_sliding(tolerances::kSliding * system.scales().speed()),
       m_shifted(system.initialState()),
       m_kinematics(system.bodies().size()) {}
-
-template <typename Rate>
-Vec3 ActiveRows::slipBy(std::size_t normal, const Rate& rateOf) const {
-    Vec3 sum = Vec3::Zero();
-    for (std::size_t i = normal + 1; i <= normal + tangentCount(normal); ++i)
-        sum += rateOf(m_rows[i].row) * directionOf(m_rows[i].row);
-    return sum;
-}
-
-Vec3 ActiveRows::slip(std::size_t normal, const State& state) const {
-    return slipBy(normal, [&](const BoxedRow& row) { return row.rate(state); });
-}
 
 Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const State& state,
                                  const std::vector<Vec6>& endVelocity) {
@@ -91,9 +78,7 @@ Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const
         const BoxedForce& force = forces[i];
         switch (force.row.kind) {
         case Kind::Normal:
-            if (const Handover reason = addContact(solved, forces.subspan(i).first<3>());
-                reason != Handover::None)
-                return reason;
+            addContact(solved, forces.subspan(i).first<3>());
             break;
         case Kind::Tangent: // addContact() took it with its normal
             break;
@@ -144,20 +129,19 @@ const Gap& ActiveRows::gapOf(const Solved& solved, const BoxedRow& normal) {
 }
 
 /// Adds the normal and the tangents of a contact that is closed.
-Handover ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
+void ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
     const Gap& gap = gapOf(solved, forces[0].row);
     const ContactProperties& properties = solved.gaps.contacts()[gap.index].properties;
-    const bool hasFriction = m_modes != FrictionModes::Frictionless;
-    if (hasFriction && properties.mode == model::FrictionMode::Tyre) return Handover::Tyre;
-    if (!isClosed(solved, forces[0])) return Handover::None;
+    const bool hasFriction = m_friction.modes != FrictionModes::Frictionless;
+    if (!isClosed(solved, forces[0])) return;
     const std::size_t normal = m_rows.size();
     m_rows.push_back({.row = forces[0].row,
                       .rim = gap.rim,
+                      .bound = boundOf(properties.mode),
                       .gap = gap.value,
                       .force = forces[0].impulse / solved.length});
-    if (!hasFriction || properties.staticFriction == 0.0) return Handover::None;
-    if (m_modes == FrictionModes::Nothing) return Handover::FrictionLaw;
-    const bool hasLoad = m_modes == FrictionModes::Box;
+    if (!hasFriction || properties.staticFriction == 0.0) return;
+    const bool hasLoad = m_friction.modes == FrictionModes::Box;
     for (const BoxedForce& force : forces.last<2>())
         if (!force.row.isIdle)
             m_rows.push_back({.row = force.row,
@@ -168,7 +152,6 @@ Handover ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce
                               .normal = static_cast<int>(normal),
                               .force = force.impulse / solved.length});
     slideFrom(solved, normal);
-    return Handover::None;
 }
 
 std::size_t ActiveRows::tangentCount(std::size_t normal) const {
@@ -176,27 +159,6 @@ std::size_t ActiveRows::tangentCount(std::size_t normal) const {
     while (normal + count + 1 < m_rows.size() && m_rows[normal + count + 1].isTangent())
         ++count;
     return count;
-}
-
-/// Sets the tangents' modes by their slip, or by the slip that begins in the step. An impulse at
-/// its bound is no proof of sliding: redundant contacts may hold the bodies.
-void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
-    const std::size_t count = tangentCount(normal);
-    const Vec3 now = slip(normal, solved.state);
-    const Vec3 next = slipBy(normal, [&](const BoxedRow& row) { return solved.endRate(row); });
-    const bool isOne = m_isCone && count == 2;
-    Vec3 direction = Vec3::Zero();
-    for (std::size_t i = normal + 1; i <= normal + count; ++i) {
-        const Vec3 axis = directionOf(m_rows[i].row);
-        const auto speed = [&](const Vec3& u) { return isOne ? u.norm() : std::abs(axis.dot(u)); };
-        const bool slides = speed(now) > m_sliding;
-        if (!slides && speed(next) <= solved.creep * m_system.scales().speed()) continue;
-        m_rows[i].mode = Mode::AtLimit;
-        const Vec3& whole = slides ? now : next;
-        direction += isOne ? Vec3(0.5 * whole.normalized()) : senseOf(axis.dot(whole)) * axis;
-    }
-    m_rows[normal].slip = direction;
-    orientFriction(normal, solved.state);
 }
 
 void ActiveRows::addMotor(const Solved& solved, const BoxedForce& force) {
@@ -287,6 +249,7 @@ void ActiveRows::evaluateContact(std::size_t normal, const State& state) {
     const std::size_t count = tangentCount(normal);
     for (std::size_t i = normal; i <= normal + count; ++i)
         m_rows[i].row = m_contactRows[m_rows[i].row.key % 4];
+    active.turned = 0;
     orientFriction(normal, state);
 }
 
@@ -301,32 +264,6 @@ bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
     if (found == m_found.end()) return false;
     m_contact = *found;
     return true;
-}
-
-/// Sets the sliding tangents' shares of the friction: opposite to the slip on a cone, else to the
-/// sign of its component. Beyond standstill friction keeps its direction, so that the equations
-/// stay smooth up to the event.
-void ActiveRows::orientFriction(std::size_t normal, const State& state) {
-    const std::size_t count = tangentCount(normal);
-    Vec3 direction = m_rows[normal].slip;
-    if (m_isCone && count == 2) {
-        const Vec3 now = slip(normal, state);
-        if (now.norm() > m_sliding) direction = senseOf(now.dot(direction)) * now.normalized();
-    }
-    for (std::size_t i = normal + 1; i <= normal + count; ++i) {
-        ActiveRow& row = m_rows[i];
-        if (row.mode != Mode::AtLimit) continue;
-        const double along = directionOf(row.row).dot(direction);
-        row.sense = m_isCone && count == 2 ? -along : -senseOf(along);
-    }
-}
-
-void ActiveRows::alignSlip(const State& state) {
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (m_rows[i].row.kind != Kind::Normal || m_rows[i].slip.isZero()) continue;
-        const Vec3 now = slip(i, state);
-        if (m_isCone && now.norm() > m_sliding) m_rows[i].slip = now.normalized();
-    }
 }
 
 void ActiveRows::evaluateBias(const State& state) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/contact_stage.h"
+#include "dynamics/equations/friction_bound.h"
 #include "dynamics/equations/total_force.h"
 #include "dynamics/friction/friction_model.h"
 #include "model/settings.h"
@@ -12,8 +13,6 @@ namespace trammel::dynamics {
 /// Why the semi-implicit method takes steps where a method of higher order was chosen.
 enum class Handover : char {
     None,           ///< no handover
-    FrictionLaw,    ///< the friction model has no modes between events
-    Tyre,           ///< a tyre's slip has no modes
     UserConstraint, ///< a user's bounded constraint has no modes
     Residuals,      ///< residual velocities or overlaps violate active rows
     Contradiction,  ///< active rows contradict each other
@@ -21,13 +20,14 @@ enum class Handover : char {
     NoStep,         ///< the method finds no step
     TooManyRows,    ///< an island has more rows than are solved for densely
 };
-constexpr std::size_t kHandovers = 9;
+constexpr std::size_t kHandovers = 7;
 
 /// A bounded row between two events, in which it stays in one mode.
 struct ActiveRow {
     enum class Mode : char {
         Kept,    ///< the row keeps its target rate, whatever multiplier that takes
         AtLimit, ///< friction opposes the slip, or a motor exerts its largest force
+        Yields,  ///< the force across a tyre follows from its slip
     };
     BoxedRow row;
     Mode mode = Mode::Kept;
@@ -35,13 +35,19 @@ struct ActiveRow {
     double load = 0.0;        ///< N or N m: the normal load of friction, or a motor's largest force
     bool hasLoad = false;     ///< a tangent's friction is a share of `load`, not of its normal
     double sense = 0.0;       ///< at the limit: the ratio of the multiplier to the limit
+    double offset = 0.0;      ///< of a tyre's rows, N: added to that
+    double rate = 0.0;        ///< of a tyre's rows: J v, m/s
     int normal = -1;          ///< of a tangent: its normal's index
     unsigned rim = 0;         ///< of a contact's normal, see collision::ContactPoint
     Vec3 slip = Vec3::Zero(); ///< of a sliding contact's normal: the slip's direction, world
-    double gap = 0.0;         ///< of a normal or limit, m or rad
-    double bias = 0.0;        ///< Jdot v, less the time derivative of a motor's target rate
-    double force = 0.0;       ///< the multiplier, N or N m
-    bool isFound = true;      ///< of a contact's normal: whether its features touch in the pose
+    FrictionBound bound;      ///< of a contact's normal: of its tangents
+    static constexpr int kSticks = -1;
+    int heading = kSticks; ///< of a normal with a polygon: that of the friction
+    int turned = 0;        ///< and by how many headings its tangents are turned
+    double gap = 0.0;      ///< of a normal or limit, m or rad
+    double bias = 0.0;     ///< Jdot v, less the time derivative of a motor's target rate
+    double force = 0.0;    ///< the multiplier, N or N m
+    bool isFound = true;   ///< of a contact's normal: whether its features touch in the pose
 
     bool isTangent() const { return row.kind == BoxedRow::Kind::Tangent; }
     bool isStop() const {
@@ -54,6 +60,11 @@ struct ActiveRow {
 ///
 /// An event is where a mode ends: a normal force becomes 0, sticking friction or a motor's force
 /// reaches its limit, a slip becomes 0, or a motor reaches its speed.
+///
+/// On a polygon friction keeps to a corner, or is any force of a side while the slip stays across
+/// it: then the second tangent, turned along the side, is kept. A tyre grips, with the drive row
+/// kept and a force of -v / k across, or slides: with its drive, until that slip is 0, or across,
+/// until |v2| is k L, L the limit that both forces share.
 class ActiveRows {
 public:
     ActiveRows(const System& system, const model::SimulationSettings& settings);
@@ -66,7 +77,18 @@ public:
                          const std::vector<Vec6>& endVelocity);
 
     bool empty() const { return m_rows.empty(); }
-    bool isCone() const { return m_isCone; }
+    /// How the tangents of a contact slide.
+    enum class Sliding : char {
+        Apart,   ///< each by itself
+        Cone,    ///< as one, against the slip
+        Polygon, ///< as one, by FrictionBound
+        Tyre     ///< the second yields
+    };
+    /// @param normal index of the contact's normal row
+    Sliding slidingOf(std::size_t normal) const;
+    /// Fits the forces of tyres that slide to the limits of the normals' forces.
+    /// @return the largest change, relative to the limit
+    double updateTyres();
     /// The rounding of multipliers times their rows' sizes, from the largest of them; N m.
     double slack(double largest) const;
     std::vector<ActiveRow>& rows() { return m_rows; }
@@ -126,13 +148,24 @@ private:
         }
     };
     double creep(const State& state, const std::vector<Vec6>& endVelocity, double length) const;
-    Handover addContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
+    void addContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
     static const Gap& gapOf(const Solved& solved, const BoxedRow& normal);
     bool isClosed(const Solved& solved, const BoxedForce& force) const;
     void addFriction(const Solved& solved, const BoxedForce& force);
     void addMotor(const Solved& solved, const BoxedForce& force);
+    FrictionBound boundOf(model::FrictionMode mode) const;
     void slidePatch(std::size_t normal);
+    void slideAlong(std::size_t normal, const Vec3& direction);
     void slideFrom(const Solved& solved, std::size_t normal);
+    void slidePolygon(const Solved& solved, std::size_t normal);
+    void slideTyre(const Solved& solved, std::size_t normal);
+    void setHeading(std::size_t normal, int heading);
+    void endStick(std::size_t normal, ActiveRow& row, double force);
+    void reversePolygon(std::size_t normal, double first, double second);
+    bool slidesAcross(std::size_t normal) const;
+    void alignTyre(std::size_t normal, const Vec3& now);
+    double setTyreForce(std::size_t normal, double limit);
+    static bool isSliding(const ActiveRow& normal) { return !normal.slip.isZero(); }
     std::uint32_t pairOf(std::uint64_t key) const;
     void addRates(const State& state, double s);
     bool findContact(const ActiveRow& normal, const State& state);
@@ -153,9 +186,11 @@ private:
     double margin(const ActiveRow& row, const State& state, const Slack& slack) const;
     double tangentMargin(const ActiveRow& row, const State& state, const Slack& slack) const;
 
+    double polygonMargin(const ActiveRow& row, const State& state, const Slack& slack) const;
+    double tyreMargin(const ActiveRow& row, const State& state, const Slack& slack) const;
+
     const System& m_system;
-    FrictionModes m_modes;
-    bool m_isCone;
+    const FrictionModel& m_friction;
     double m_weight;  ///< N, by which forces are compared
     double m_sliding; ///< a faster slip is not an error of a solve, m/s
     ContactFinder* m_finder = nullptr;

@@ -15,6 +15,9 @@ constexpr double kRedundant = 1e-10;
 /// Rounds in which friction in joints and their reactions are made to fit, and how well.
 constexpr int kRounds = 100;
 constexpr double kFit = 1e-14;
+/// Of the forces of tyres that slide, relative to their limits; and rounds of Newton's method.
+constexpr double kTyreFit = 1e-12;
+constexpr int kTyreRounds = 50;
 
 /// Whether a row at its limit has a share of a normal's force.
 bool isOfNormal(const ActiveRow& row) {
@@ -146,14 +149,10 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_free[static_cast<Eigen::Index>(i)] = -rows[i].bias - rows[i].row.rate(x);
     m_free.array() /= m_sizes.array();
-    chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
-    m_isUnique = m_isConverged = true;
-    for (Island& island : islands())
-        if (!island.kept.empty()) factorKept(active, island);
+    m_isConverged = true;
+    factorAll(active);
     for (int round = 0; round < kRounds && !m_stop.stop_requested(); ++round) {
-        solveKept(active);
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i].force = forceOf(i);
+        solveTyres(active);
         x = m_start;
         lambda = m_startLambda;
         m_condensed.apply(m_forces, jointRows, joints, x, lambda);
@@ -162,11 +161,30 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
     m_isConverged = false;
 }
 
+void ActiveSolve::factorAll(const ActiveRows& active) {
+    m_isUnique = true;
+    chooseKept([&](int row) { return active.rows()[row].mode == Mode::Kept; });
+    for (Island& island : islands())
+        if (!island.kept.empty()) factorKept(active, island);
+}
+
+/// The multipliers of all rows, with the forces of sliding tyres by Newton's method.
+void ActiveSolve::solveTyres(ActiveRows& active) {
+    for (int round = 0; round < kTyreRounds && !m_stop.stop_requested(); ++round) {
+        solveKept(active);
+        for (std::size_t i = 0; i < active.rows().size(); ++i)
+            active.rows()[i].force = forceOf(i);
+        if (active.updateTyres() <= kTyreFit) return;
+        factorAll(active);
+    }
+    m_isConverged = false;
+}
+
 /// Whether other multipliers give the same motion. Friction in proportion to them excludes that.
 bool ActiveSolve::movesNothing(const ActiveRows& active) {
     return std::ranges::none_of(active.rows(), [](const ActiveRow& row) {
         return row.row.kind == BoxedRow::Kind::Friction ||
-               (row.mode == Mode::AtLimit && isOfNormal(row));
+               (row.mode != Mode::Kept && isOfNormal(row) && row.sense != 0.0);
     });
 }
 
@@ -180,7 +198,7 @@ void ActiveSolve::factorKept(const ActiveRows& active, Island& island) {
     const std::vector<ActiveRow>& rows = active.rows();
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const ActiveRow& row = rows[island.rows[i]];
-        if (row.mode != Mode::AtLimit || !isOfNormal(row)) continue;
+        if (row.mode == Mode::Kept || !isOfNormal(row)) continue;
         const auto normal = std::ranges::find(island.kept, row.normal) - island.kept.begin();
         island.S.col(normal) += shareOf(row) * island.A(island.place, static_cast<Eigen::Index>(i));
     }
@@ -192,11 +210,14 @@ void ActiveSolve::factorKept(const ActiveRows& active, Island& island) {
 void ActiveSolve::solveKept(const ActiveRows& active) {
     const std::vector<ActiveRow>& rows = active.rows();
     m_forces.setZero(static_cast<Eigen::Index>(rows.size()));
-    for (std::size_t s = 0; s < rows.size(); ++s)
-        if (rows[s].mode == Mode::AtLimit && !isOfNormal(rows[s]))
-            m_forces[static_cast<Eigen::Index>(s)] =
-                m_sizes[static_cast<Eigen::Index>(s)] * rows[s].sense * rows[s].load *
-                (rows[s].row.kind == BoxedRow::Kind::Motor ? 1.0 : rows[s].kineticFriction);
+    for (std::size_t s = 0; s < rows.size(); ++s) {
+        if (rows[s].mode == Mode::Kept) continue;
+        const double share =
+            rows[s].row.kind == BoxedRow::Kind::Motor ? 1.0 : rows[s].kineticFriction;
+        m_forces[static_cast<Eigen::Index>(s)] =
+            m_sizes[static_cast<Eigen::Index>(s)] *
+            (isOfNormal(rows[s]) ? rows[s].offset : rows[s].sense * rows[s].load * share);
+    }
     for (Island& island : islands()) {
         if (island.kept.empty()) continue;
         m_solution = m_forces(island.rows);
@@ -206,8 +227,8 @@ void ActiveSolve::solveKept(const ActiveRows& active) {
         m_forces(island.kept) = m_solution;
     }
     for (std::size_t s = 0; s < rows.size(); ++s)
-        if (rows[s].mode == Mode::AtLimit && isOfNormal(rows[s]))
-            m_forces[static_cast<Eigen::Index>(s)] = shareOf(rows[s]) * m_forces[rows[s].normal];
+        if (rows[s].mode != Mode::Kept && isOfNormal(rows[s]))
+            m_forces[static_cast<Eigen::Index>(s)] += shareOf(rows[s]) * m_forces[rows[s].normal];
 }
 
 /// Replaces multipliers of least norm that violate bounds by admissible ones, where there are any.
@@ -239,13 +260,36 @@ void ActiveSolve::boundForces(const ActiveRows& active, const Island& island) {
             m_admissible.addLimit(m_place[i], size * row.load);
         if (row.row.kind == BoxedRow::Kind::Friction || (row.isTangent() && row.hasLoad))
             m_admissible.addLimit(m_place[i], size * row.staticFriction * row.load);
-        if (!row.isTangent() || row.hasLoad) continue;
-        const bool isPair = active.isCone() && i + 1 < rows.size() && m_place[i + 1] >= 0 &&
-                            rows[i + 1].isTangent() && rows[i + 1].normal == row.normal;
-        m_admissible.addFriction(m_place[row.normal], m_place[i], isPair ? m_place[i + 1] : -1,
-                                 row.staticFriction);
-        if (isPair) ++k;
+        if (row.isTangent() && !row.hasLoad) boundTangents(active, i);
     }
+}
+
+/// The bounds of a kept tangent, or with the first of two those of both.
+void ActiveSolve::boundTangents(const ActiveRows& active, std::size_t i) {
+    using Sliding = ActiveRows::Sliding;
+    const std::vector<ActiveRow>& rows = active.rows();
+    const ActiveRow& row = rows[i];
+    const auto normal = static_cast<std::size_t>(row.normal);
+    const Sliding sliding = active.slidingOf(normal);
+    const FrictionBound& bound = rows[normal].bound;
+    const bool isSecond = i == normal + 2;
+    AdmissibleForces::Friction friction{m_place[normal], {m_place[i], -1}, row.staticFriction};
+    if (sliding == Sliding::Polygon && rows[normal + 1].mode == Mode::AtLimit) {
+        friction.mu = row.kineticFriction * std::sin(bound.halfAngle()); // along a side
+    } else if (sliding != Sliding::Apart) {
+        if (isSecond) return;
+        if (sliding == Sliding::Tyre)
+            friction.given = m_sizes[static_cast<Eigen::Index>(i)] * rows[i + 1].offset;
+        else
+            friction.tangents[1] = m_place[i + 1];
+        if (bound.isPolygon()) {
+            friction.mu *= std::cos(bound.halfAngle());
+            for (int side = 1; side < bound.sides(); side += 2)
+                m_admissible.addSide(friction, bound.direction(side));
+            return;
+        }
+    }
+    m_admissible.addFriction(friction);
 }
 
 /// Updates the loads of the friction in joints from the reactions.

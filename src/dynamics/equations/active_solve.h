@@ -77,6 +77,9 @@ private:
         return m_forces[static_cast<Eigen::Index>(row)] / m_sizes[static_cast<Eigen::Index>(row)];
     }
     static bool movesNothing(const ActiveRows& active);
+    void factorAll(const ActiveRows& active);
+    void solveTyres(ActiveRows& active);
+    void boundTangents(const ActiveRows& active, std::size_t row);
     void chooseForces(const ActiveRows& active, Island& island);
     void boundForces(const ActiveRows& active, const Island& island);
     void solveChosen(const ActiveRows& active, const ConstraintRows& jointRows,

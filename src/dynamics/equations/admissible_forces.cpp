@@ -27,11 +27,14 @@ double AdmissibleForces::radius(const Bound& bound, const Eigen::VectorXd& force
     return bound.limit + (bound.normal < 0 ? 0.0 : bound.mu * forces[bound.normal]);
 }
 
+Eigen::Vector2d AdmissibleForces::tangential(const Bound& bound, const Eigen::VectorXd& forces) {
+    const auto [t1, t2] = bound.tangents;
+    return {t1 < 0 ? 0.0 : forces[t1], t2 < 0 ? bound.given : forces[t2]};
+}
+
 double AdmissibleForces::size(const Bound& bound, const Eigen::VectorXd& forces) {
-    double square = 0.0;
-    for (const Eigen::Index t : bound.tangents)
-        if (t >= 0) square += forces[t] * forces[t];
-    return std::sqrt(square);
+    const Eigen::Vector2d t = tangential(bound, forces);
+    return bound.isSide ? std::abs(bound.direction.dot(t)) : t.norm();
 }
 
 double AdmissibleForces::violation(const Eigen::VectorXd& forces) const {
@@ -49,14 +52,18 @@ bool AdmissibleForces::choose(const Eigen::MatrixXd& nullSpace, double slack, Wa
     m_scale = std::max(forces.lpNorm<Eigen::Infinity>(), slack);
     m_start = forces / m_scale;
     m_slack = 0.5 * slack / m_scale;
-    for (Bound& bound : m_bounds)
+    for (Bound& bound : m_bounds) {
         bound.limit /= m_scale;
+        bound.given /= m_scale;
+    }
     const bool goesOn = goOn(inner);
     const bool isThere = goesOn || giveWay();
     if (isThere && !goesOn) inner = m_scale * m_forces;
     if (isThere && wanted == Wanted::Nearest) approach();
-    for (Bound& bound : m_bounds)
+    for (Bound& bound : m_bounds) {
         bound.limit *= m_scale;
+        bound.given *= m_scale;
+    }
     if (isThere) forces = m_scale * m_forces;
     return isThere;
 }
@@ -127,13 +134,22 @@ void AdmissibleForces::addBound(const Bound& bound) {
     if (bound.normal >= 0) normal.head(m) = bound.mu * N.row(bound.normal).transpose();
     normal[m] = 1.0;
     m_row = (2.0 * r / q) * normal;
-    for (const Eigen::Index tangent : bound.tangents) {
-        if (tangent < 0) continue;
+    const auto addAcross = [&](double force, const auto& byChoice) {
         auto across = addSquare(2.0 / q);
-        across.head(m) = N.row(tangent).transpose();
+        across.head(m) = byChoice;
         across[m] = 0.0;
-        m_row -= (2.0 * m_forces[tangent] / q) * across;
-    }
+        m_row -= (2.0 * force / q) * across;
+    };
+    const auto byChoice = [&](int i) { return N.row(bound.tangents[i]).transpose(); };
+    const Eigen::Vector2d tangents = tangential(bound, m_forces);
+    if (bound.isSide && bound.tangents[1] >= 0)
+        addAcross(bound.direction.dot(tangents),
+                  bound.direction[0] * byChoice(0) + bound.direction[1] * byChoice(1));
+    else if (bound.isSide)
+        addAcross(bound.direction.dot(tangents), bound.direction[0] * byChoice(0));
+    else
+        for (const int i : {0, 1})
+            if (bound.tangents[i] >= 0) addAcross(tangents[i], byChoice(i));
     m_gradient -= m_row;
     if (!isStop) addSquare(1.0) = m_row;
 }

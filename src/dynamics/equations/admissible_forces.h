@@ -19,9 +19,25 @@ public:
     void clear() { m_bounds.clear(); }
     /// f_n >= 0.
     void addStop(Eigen::Index normal) { m_bounds.push_back({.normal = normal, .mu = 1.0}); }
-    /// |(f_t1, f_t2)| <= mu f_n; of one tangent with t2 = -1. mu > 0.
-    void addFriction(Eigen::Index normal, Eigen::Index t1, Eigen::Index t2, double mu) {
-        m_bounds.push_back({normal, {t1, t2}, mu, 0.0});
+    /// Two tangential forces, the second of which may be given: with t2 = -1.
+    struct Friction {
+        Eigen::Index normal, tangents[2];
+        double mu;
+        double given = 0.0;
+    };
+    /// |(f_t1, f_t2)| <= mu f_n. mu > 0.
+    void addFriction(const Friction& friction) {
+        m_bounds.push_back({friction.normal,
+                            {friction.tangents[0], friction.tangents[1]},
+                            friction.mu,
+                            0.0,
+                            friction.given});
+    }
+    /// |d (f_t1, f_t2)| <= mu f_n: two opposite sides of a polygon. mu > 0.
+    void addSide(const Friction& friction, const Eigen::Vector2d& d) {
+        addFriction(friction);
+        m_bounds.back().isSide = true;
+        m_bounds.back().direction = d;
     }
     /// |f| <= limit.
     void addLimit(Eigen::Index row, double limit) {
@@ -49,12 +65,16 @@ public:
                 Eigen::VectorXd& inner, Eigen::VectorXd& forces);
 
 private:
-    /// |t| <= mu f_n + limit.
+    /// |t| <= mu f_n + limit, or |direction t|.
     struct Bound {
         Eigen::Index normal = -1;
         Eigen::Index tangents[2] = {-1, -1};
         double mu = 0.0, limit = 0.0;
+        double given = 0.0; ///< where t2 is -1
+        bool isSide = false;
+        Eigen::Vector2d direction = Eigen::Vector2d::UnitX();
     };
+    static Eigen::Vector2d tangential(const Bound& bound, const Eigen::VectorXd& forces);
     static double radius(const Bound& bound, const Eigen::VectorXd& forces);
     static double size(const Bound& bound, const Eigen::VectorXd& forces);
     bool goOn(const Eigen::VectorXd& inner);

@@ -6,7 +6,7 @@ namespace trammel::dynamics {
 
 namespace {
 
-constexpr int kSides = 8; ///< of the polyhedral cone
+constexpr int kSides = 8, kTyreSides = 4; ///< of the polyhedral cone, and of the diamond
 
 const lcp::Result& solve(ContactProblem& problem, lcp::Friction::Shape shape) {
     problem.friction().clear();
@@ -16,7 +16,7 @@ const lcp::Result& solve(ContactProblem& problem, lcp::Friction::Shape shape) {
                                       .tangents = {contact.normal + 1, contact.normal + 2},
                                       .mu = contact.mu,
                                       .shape = isDiamond ? lcp::Friction::Shape::Polyhedral : shape,
-                                      .sides = isDiamond ? 4 : kSides});
+                                      .sides = isDiamond ? kTyreSides : kSides});
     }
     return problem.solve();
 }
@@ -44,9 +44,14 @@ const lcp::Result& solveCone(ContactProblem& problem) {
 const FrictionModel kPyramid{.kind = model::FrictionKind::Pyramid,
                              .solve = solvePyramid,
                              .modes = FrictionModes::Pyramid,
+                             .tyreSides = kTyreSides,
                              .boundsEachTangent = true};
-const FrictionModel kPolyhedral{
-    .kind = model::FrictionKind::Polyhedral, .solve = solvePolyhedral, .solver = &lcp::kLemke};
+const FrictionModel kPolyhedral{.kind = model::FrictionKind::Polyhedral,
+                                .solve = solvePolyhedral,
+                                .modes = FrictionModes::Polygon,
+                                .sides = kSides,
+                                .tyreSides = kSides,
+                                .solver = &lcp::kLemke};
 const FrictionModel kCone{
     .kind = model::FrictionKind::Cone, .solve = solveCone, .modes = FrictionModes::Cone};
 

@@ -62,10 +62,10 @@ private:
 
 /// What a law makes of a contact between two events, in which it sticks or slides on.
 enum class FrictionModes : char {
-    Nothing,      ///< there is no such thing: only a step tells
     Frictionless, ///< tangents do nothing
     Pyramid,      ///< each tangent slides by itself, with mu lambda_n
     Cone,         ///< the two slide as one
+    Polygon,      ///< as one, with the force of a corner or a side
     Box,          ///< each by itself, with mu times a load that does not depend on lambda_n
 };
 
@@ -74,7 +74,8 @@ struct FrictionModel {
     model::FrictionKind kind;
     /// May change the problem's bounds and friction. @return as ContactProblem::solve()
     const lcp::Result& (*solve)(ContactProblem& problem);
-    FrictionModes modes = FrictionModes::Nothing;
+    FrictionModes modes;
+    int sides = 0, tyreSides = 0;   ///< of the polygon that bounds both tangents at once; 0: none
     bool boundsEachTangent = false; ///< by itself: sliding along an axis stays there
     bool takesTyres = true;         ///< can bound both tangents of ContactEntry::isTyre at once
     const lcp::Solver* solver = nullptr; ///< the only one that can; null: any

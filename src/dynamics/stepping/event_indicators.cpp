@@ -3,6 +3,7 @@
 #include "dynamics/system/tolerances.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace trammel::dynamics {
 
@@ -51,7 +52,9 @@ double EventIndicators::leastMargin(const State& state) {
     m_equations.accelerations(state);
     if (m_active.isLost()) return kLost;
     m_active.margins(state, m_margins, kStandstill);
-    return std::ranges::min(m_margins);
+    const double least = std::ranges::min(m_margins);
+    // What has not ended stays above 0.
+    return least == 0.0 ? std::numeric_limits<double>::min() : least;
 }
 
 void EventIndicators::evaluate(const State& state, std::span<double> values) {

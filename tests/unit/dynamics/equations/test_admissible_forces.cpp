@@ -74,8 +74,8 @@ void TestAdmissibleForces::staysInTheCone() {
     AdmissibleForces admissible;
     admissible.addStop(0);
     admissible.addStop(2);
-    admissible.addFriction(0, 1, -1, 0.4);
-    admissible.addFriction(2, 3, -1, 0.4);
+    admissible.addFriction({0, {1, -1}, 0.4});
+    admissible.addFriction({2, {3, -1}, 0.4});
     Eigen::VectorXd forces = Eigen::Vector4d(3.0, 0.6, 1.0, 0.6);
     QVERIFY(chooseNearest(admissible, column({0.0, 1.0, 0.0, -1.0}), forces));
     QVERIFY((forces - Eigen::Vector4d(3.0, 0.8, 1.0, 0.4)).norm() < kNear);

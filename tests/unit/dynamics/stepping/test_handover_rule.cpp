@@ -58,10 +58,11 @@ private slots:
     /// Steps are booked by their reason.
     void books() {
         HandoverRule rule(1e-3);
-        rule.book(Handover::FrictionLaw);
+        rule.book(Handover::UserConstraint);
         rule.book(Handover::FrequentEvents);
         rule.book(Handover::FrequentEvents);
-        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::FrictionLaw)], std::int64_t(1));
+        QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::UserConstraint)],
+                 std::int64_t(1));
         QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::FrequentEvents)],
                  std::int64_t(2));
         QCOMPARE(rule.booked()[static_cast<std::size_t>(Handover::TooManyRows)], std::int64_t(0));
