@@ -14,8 +14,9 @@ namespace {
 using Kind = BoxedRow::Kind;
 using Mode = ActiveRow::Mode;
 
-/// Share of a limit that is rounding, and that a force on a polygon may be off it.
-constexpr double kAtBound = 1e-9, kOnPolygon = 1e-6;
+/// Share of a limit that a force at it may be off: a solve of kModeStep tells normal forces by
+/// differences of velocities, whose rounding is large against it.
+constexpr double kAtLimit = 1e-6;
 /// A tyre's slip along its drive direction that only has a sign, of its other speeds.
 constexpr double kNoSlip = 1e-12;
 
@@ -94,7 +95,7 @@ void ActiveRows::slidePolygon(const Solved& solved, std::size_t normal) {
     if (!slides && next.norm() <= solved.creep * m_system.scales().speed()) return;
     const FrictionBound& bound = pressed.bound;
     const double limit = first.kineticFriction * pressed.force;
-    if (limit > 0.0 && bound.limitFor(force) >= (1.0 - kOnPolygon) * limit) {
+    if (limit > 0.0 && bound.limitFor(force) >= (1.0 - kAtLimit) * limit) {
         const int heading = bound.headingOf(force);
         const Eigen::Vector2d middle = bound.direction(heading);
         const double across = middle[0] * now[1] - middle[1] * now[0];
@@ -113,7 +114,7 @@ void ActiveRows::slideTyre(const Solved& solved, std::size_t normal) {
     const double across = lateral.row.rate(solved.state);
     const double least = kTyreCreep * solved.creep * m_system.scales().speed();
     const double yields =
-        lateral.row.slipPerForce * drive.staticFriction * m_rows[normal].force * (1.0 + kAtBound);
+        lateral.row.slipPerForce * drive.staticFriction * m_rows[normal].force * (1.0 + kAtLimit);
     const bool slides = std::abs(now) > m_sliding, slidesAcross = std::abs(across) > yields + least;
     if (slides || slidesAcross || std::abs(next) > least) drive.mode = Mode::AtLimit;
     if (!slides && slidesAcross)

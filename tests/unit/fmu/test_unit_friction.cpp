@@ -133,7 +133,6 @@ private slots:
     void tyreSlidesAcross();
     void tyreSlidesUntilItsDriveGrips_data();
     void tyreSlidesUntilItsDriveGrips();
-    void carRunsAsItsRun();
 };
 
 /// A slip of 10 degrees has the force of the octagon's corner on the axis, mu N along x, until it
@@ -277,39 +276,6 @@ void TestUnitFriction::tyreSlidesUntilItsDriveGrips() {
     QCOMPARE(importer.events().size(), std::size_t(1));
     QVERIFY2(std::abs(importer.events()[0].t - t) < 1e-6,
              qPrintable(QString("%1, not %2").arg(importer.events()[0].t).arg(t)));
-}
-
-/// Four tyres of which the rear ones are driven and the front ones steered: as the run, which holds
-/// them all with a slip of 1 cm/s per N.
-void TestUnitFriction::carRunsAsItsRun() {
-    constexpr double kUntil = 0.2, kSlip = 1e-2;
-    for (const double mu : {0.9, 0.05}) {
-        model::Model model = support::exampleModel("car-on-a-circle", {{"mu", mu}, {"k", kSlip}});
-        model.simulation.integrator = model::IntegratorKind::Rk45;
-        model.simulation.tolerance = 1e-10;
-        model.simulation.coordinates = model::CoordinatesKind::Generalized;
-        model.simulation.duration = model.simulation.outputStep.emplace(kUntil);
-        const support::Run run(model);
-        QCOMPARE(run.summary().integrator.contactSteps, std::int64_t(0));
-        LoadedUnit unit(exampleFile("car-on-a-circle"), fmu::FmiVersion::Three,
-                        {.inputs = {}, .outputs = "chassis.*"});
-        UnitInstance instance(unit, Kind::ModelExchange);
-        instance.set("mu", mu);
-        instance.set("k", kSlip);
-        instance.initialize();
-        ExchangeImporter importer(unit, instance);
-        importer.advance(kUntil, 200);
-        for (const std::string& output : unit.names("output")) {
-            const double value = instance.get(output), expected = run[output].back();
-            QVERIFY2(std::abs(value - expected) < 1e-6 * std::max(1.0, std::abs(expected)),
-                     qPrintable(QString("mu %1, %2: %3, in the run %4, %5 events")
-                                    .arg(mu)
-                                    .arg(QString::fromStdString(output))
-                                    .arg(value)
-                                    .arg(expected)
-                                    .arg(importer.events().size())));
-        }
-    }
 }
 
 QTEST_GUILESS_MAIN(TestUnitFriction)

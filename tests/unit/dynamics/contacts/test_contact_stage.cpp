@@ -409,7 +409,8 @@ private slots:
         QCOMPARE(triangles(system), 2);
         QVERIFY(std::filesystem::remove(file));
         const ContactFinder finder(system);
-        QVERIFY(std::abs(finder.reach(0) - (3.0 + std::sqrt(5.0))) < 1e-15);
+        QVERIFY2(std::abs(finder.reach(0) - (3.0 + std::sqrt(5.0))) < 1e-14,
+                 QByteArray::number(finder.reach(0), 'g', 17));
         QCOMPARE(&system.solids(), &system.solids());
     }
 
