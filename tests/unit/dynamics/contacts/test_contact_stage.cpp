@@ -393,7 +393,7 @@ private slots:
         model::Model model;
         model.directory = folder.path().toStdString();
         model.bodies = {support::solid("tile", support::sphere(0.1), 1.0, {0, 0, 1})};
-        model.bodies[0].shapes = {{.geometry = model::Mesh{.file = "tile.obj"}}};
+        model.bodies[0].shapes = {{.geometry = model::Mesh{.file = "tile.obj", .scale = 1.0}}};
         model.bodies[0].shapes[0].pose.position = Vec3(3, 0, 0);
         const System system(model), stopped(model);
         const auto triangles = [](const System& of) {
