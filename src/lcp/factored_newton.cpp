@@ -16,9 +16,8 @@ constexpr double kAccuracy = 1e-10; ///< of w, relative to its largest part: sou
 /// A steady start that is as good is kept, too: what stands needs no step. After a step it is not,
 /// for what brought bodies to rest would set them in motion again.
 constexpr double kKept = 2e-9;
-constexpr double kOfEquation = 1e-4; ///< what a part of an equation counts for
-constexpr double kNearly = 1e-9;     ///< what is taken where no more can be had, at first
-constexpr double kAccepted = 1e-7;   ///< and after kStrictRounds
+constexpr double kNearly = 1e-9;   ///< what is taken where no more can be had, at first
+constexpr double kAccepted = 1e-7; ///< and after kStrictRounds
 constexpr int kStrictRounds = 4;
 /// Of proximal steps: the first, those that follow, and the last where rounds lead no further. A
 /// narrow shift pulls less towards the center, but takes more of Newton's steps.
@@ -78,17 +77,9 @@ void FactoredNewton::prepare() {
     m_relaxation = 1.0;
 }
 
-/// The largest part of w. Equations of bodies that weigh next to nothing have parts that are large
-/// by far and cancel: they count for no more than rounding makes of them.
 void FactoredNewton::updateScale() {
-    double most = std::max(1e-290, m_problem->b.lpNorm<Eigen::Infinity>());
-    for (Eigen::Index i = 0; i < m_problem->size(); ++i) {
-        const bool isEquation = !m_state.isOfContact(i) && std::isinf(m_problem->lower[i]) &&
-                                std::isinf(m_problem->upper[i]);
-        most = std::max(most, (isEquation ? kOfEquation : 1.0) *
-                                  std::abs(m_state.diagonal()[i] * m_state.lambda[i]));
-    }
-    m_scale = most;
+    m_scale = std::max({m_problem->b.lpNorm<Eigen::Infinity>(), 1e-290,
+                        m_state.diagonal().cwiseProduct(m_state.lambda).lpNorm<Eigen::Infinity>()});
 }
 
 void FactoredNewton::keepBest(double residual) {
