@@ -2110,14 +2110,6 @@
         <translation>接触、リミット、モーター、摩擦の変化の時刻を求める試行計算 %1 回が収束しなかった。最初は t = %2 s。得られた結果をそのまま使用</translation>
     </message>
     <message>
-        <source>%1 of %2 steps were the semi-implicit method&apos;s: friction model &apos;%3&apos; has no modes that %4 could hold between events</source>
-        <translation>%2 ステップのうち %1 ステップは半陰的方法による: 摩擦モデル &apos;%3&apos; には、%4 がイベント間で保てる状態がない</translation>
-    </message>
-    <message>
-        <source>%1 of %2 steps were the semi-implicit method&apos;s: a tyre&apos;s slip has no modes that %3 could hold between events</source>
-        <translation>%2 ステップのうち %1 ステップは半陰的方法による: タイヤの滑りには、%3 がイベント間で保てる状態がない</translation>
-    </message>
-    <message>
         <source>%1 of %2 steps were the semi-implicit method&apos;s: a bounded constraint of the user has no modes that %3 could hold between events</source>
         <translation>%2 ステップのうち %1 ステップは半陰的方法による: ユーザーの上下限付き拘束には、%3 がイベント間で保てる状態がない</translation>
     </message>
@@ -5024,14 +5016,6 @@
     <message>
         <source>the run ends: %1 has no value at t = %2 s; expected points up to there, or another &quot;outside&quot;</source>
         <translation>実行は終わる: %1 は t = %2 s で値をもたない。そこまでの点か、別の &quot;outside&quot; が必要</translation>
-    </message>
-    <message>
-        <source>friction %1 has no equations between events</source>
-        <translation>摩擦 %1 にはイベントの間の方程式がない</translation>
-    </message>
-    <message>
-        <source>tyres have no equations between events</source>
-        <translation>タイヤにはイベントの間の方程式がない</translation>
     </message>
     <message>
         <source>at t = %1 s no smooth motion follows: %2; co-simulation goes on there</source>
@@ -13750,6 +13734,10 @@ Add a body, or open an example from the File menu.</source>
         <translation>
             <numerusform>%n 点</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>A file or two points make a curve here</source>
+        <translation>ファイルか 2 つ以上の点を与えると、ここに曲線が表示されます</translation>
     </message>
 </context>
 <context>

@@ -80,7 +80,12 @@ void TablePreview::paintEvent(QPaintEvent*) {
     soft.setAlphaF(0.35F);
     painter.setPen(soft);
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-    if (!m_table) return;
+    if (!m_table) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("A file or two points make a curve here"));
+        return;
+    }
     const int line = fontMetrics().height();
     const Axes axes = axesOf(*m_table, QRectF(rect()).adjusted(8, line + 4, -8, -line - 4));
     painter.setClipRect(rect());
