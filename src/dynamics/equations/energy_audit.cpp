@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -93,7 +94,8 @@ void EnergyAudit::takeMeans(const Step& step, double s) {
 void EnergyAudit::addStep(const Step& step) {
     const double s = elapsed(step);
     takeMeans(step, s);
-    double gained = step.bias.empty() ? addBodies(step, s) : addBodiesOfTree(step, s);
+    double gained =
+        step.bias.empty() ? std::exchange(m_gainedByBodies, 0.0) : addBodiesOfTree(step, s);
     gained += addRows(step, s);
     gained += addForces(step, s);
     const double pushed = addBoxed(step.boxed, s / step.h, false);
@@ -104,11 +106,12 @@ void EnergyAudit::addStep(const Step& step) {
 /// The bodies' own share: the work of gravity less the fall in potential energy, and the work of
 /// the gyroscopic torque less the change of energy by the rotated inertia, w' . (I' - I) w' / 2,
 /// which is 0 where the body rotated about w' itself.
-double EnergyAudit::addBodies(const Step& step, double s) {
-    double gained = 0.0;
+void EnergyAudit::addBodies(const Step& step, std::size_t first, std::size_t end) {
+    const double s = elapsed(step);
+    double gained = m_gainedByBodies;
     const Vec3& g = m_system.gravity();
     const bool isQuick = step.rotation.rotatesHeldAboutVelocity();
-    for (int i = 0; i < m_system.ground(); ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         const Body& body = m_system.bodies()[i];
         if (!body.isMoving) continue;
         const BodyState& a = step.before.bodies[i];
@@ -118,9 +121,10 @@ double EnergyAudit::addBodies(const Step& step, double s) {
         const Mat3& R = step.kinematics[i].R;
         const Vec3 mean = turnedBack(R, a.w + b.w), change = turnedBack(R, step.gyroscopic[i]);
         gained += 0.5 * mean.dot(angularMomentum(body, change));
-        if (!isQuick || !step.rotation.isHeld(i)) gained += turningGain(body, R, b);
+        if (!isQuick || !step.rotation.isHeld(static_cast<int>(i)))
+            gained += turningGain(body, R, b);
     }
-    return gained;
+    m_gainedByBodies = gained;
 }
 
 /// w . (I' - I) w / 2 of a body that has turned from R.

@@ -59,6 +59,9 @@ public:
         std::span<const Vec6> bias; ///< Sdot qd of generalized coordinates by body; else empty
         double h;                   ///< the whole step, s
     };
+    /// What bodies by themselves gain in a step that is not on a tree: those from the first to one
+    /// before the end, of which all must be added before the step is.
+    void addBodies(const Step& step, std::size_t first, std::size_t end);
     void addStep(const Step& step);
 
     /// An impact: velocities jump in a fixed pose. `rows` and `jointImpulses` are the joints'.
@@ -86,7 +89,6 @@ public:
 
 private:
     void takeMeans(const Step& step, double s);
-    double addBodies(const Step& step, double s);
     double turningGain(const Body& body, const Mat3& R, const BodyState& end) const;
     double addBodiesOfTree(const Step& step, double s);
     int firstInputRow(const Constraint& constraint) const;
@@ -110,6 +112,7 @@ private:
     std::vector<double> m_meanRate;
     std::vector<double> m_dampingWork; ///< of force elements' rows in a step, by their first row, J
     bool m_isEven = false;             ///< whether rates changed evenly in the last step
+    double m_gainedByBodies = 0.0;     ///< of the step to be added, J
 };
 
 } // namespace trammel::dynamics

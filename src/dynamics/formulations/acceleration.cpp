@@ -4,8 +4,9 @@ namespace trammel::dynamics {
 
 namespace {
 
-void rightHandSide(const StepTerms& terms, std::span<double> r) {
-    for (std::size_t i = 0; i < r.size(); ++i)
+void rightHandSide(const StepTerms& terms, std::size_t first, std::size_t end,
+                   std::span<double> r) {
+    for (std::size_t i = first; i < end; ++i)
         r[i] = terms.rows.isSoft[i] ? velocityLevel(terms, i) : -terms.rows.jdotV[i] - terms.Ja[i];
 }
 

@@ -36,15 +36,16 @@ double velocityLevel(const StepTerms& terms, std::size_t row) {
     return velocityLevel(terms, row, 1.0 / terms.h);
 }
 
-void instantRows(const StepTerms& terms, std::span<double> r) {
-    velocityLevelRows(terms, r);
-    for (std::size_t i = 0; i < r.size(); ++i)
+void instantRows(const StepTerms& terms, std::size_t first, std::size_t end, std::span<double> r) {
+    velocityLevelRows(terms, first, end, r);
+    for (std::size_t i = first; i < end; ++i)
         if (!terms.rows.isSoft[i]) r[i] -= terms.rows.jdotV[i];
 }
 
-void velocityLevelRows(const StepTerms& terms, std::span<double> r) {
+void velocityLevelRows(const StepTerms& terms, std::size_t first, std::size_t end,
+                       std::span<double> r) {
     const double rate = 1.0 / terms.h;
-    for (std::size_t i = 0; i < r.size(); ++i)
+    for (std::size_t i = first; i < end; ++i)
         r[i] = velocityLevel(terms, i, rate);
 }
 

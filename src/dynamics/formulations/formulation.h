@@ -22,7 +22,9 @@ struct Formulation {
     Bias bias;              ///< whether r needs Jdot v
     bool usesOldVelocity;   ///< p' = p + h Q v (explicit) instead of p + h Q v' (semi-implicit)
     bool projectsPositions; ///< whether Newton iterations close phi after the step
-    void (*rightHandSide)(const StepTerms& terms, std::span<double> r);
+    /// Of the rows from the first to one before the end.
+    void (*rightHandSide)(const StepTerms& terms, std::size_t first, std::size_t end,
+                          std::span<double> r);
 };
 
 const Formulation& formulation(model::FormulationKind kind);
@@ -30,10 +32,12 @@ const Formulation& formulation(model::FormulationKind kind);
 /// -gamma phi / h^2 - J (v / h + M^-1 f): the velocity-level right-hand side of one row. For a
 /// spring's soft row it is implicit Euler of the spring, whatever the formulation of the joints.
 double velocityLevel(const StepTerms& terms, std::size_t row);
-/// The same for all rows less Jdot v, which makes accelerations meet rows that turn, and velocities
-/// where they do not yet. Soft rows do without.
-void instantRows(const StepTerms& terms, std::span<double> r);
-/// velocityLevel() for all rows: what the formulations that constrain the new velocities solve for.
-void velocityLevelRows(const StepTerms& terms, std::span<double> r);
+/// The same for several rows less Jdot v, which makes accelerations meet rows that turn, and
+/// velocities where they do not yet. Soft rows do without.
+void instantRows(const StepTerms& terms, std::size_t first, std::size_t end, std::span<double> r);
+/// velocityLevel() for several rows: what the formulations that constrain the new velocities solve
+/// for.
+void velocityLevelRows(const StepTerms& terms, std::size_t first, std::size_t end,
+                       std::span<double> r);
 
 } // namespace trammel::dynamics

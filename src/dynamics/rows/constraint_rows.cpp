@@ -3,6 +3,7 @@
 #include "dynamics/joints/coordinate.h"
 #include "dynamics/rows/inactive_row.h"
 #include "dynamics/rows/row_kernels.h"
+#include "math/prefetch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +43,12 @@ void ConstraintRows::complete() const {
 }
 
 void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const {
-    for (const Constraint& constraint : m_constraints)
+    multiply(velocity, 0, m_constraints.size(), Jv);
+}
+
+void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::size_t first, std::size_t end,
+                              std::span<double> Jv) const {
+    for (const Constraint& constraint : std::span(m_constraints).subspan(first, end - first))
         kernels::withRows(constraint, [&](auto kernel) {
             double* y = &Jv[constraint.row];
             kernel.multiply(
@@ -57,8 +63,9 @@ void ConstraintRows::multiply(const std::vector<Vec6>& velocity, std::span<doubl
 }
 
 void ConstraintRows::multiply(const State& state, const std::vector<Vec6>& acceleration,
-                              std::span<double> Jv, std::span<double> Ja) const {
-    for (const Constraint& constraint : m_constraints)
+                              std::size_t first, std::size_t end, std::span<double> Jv,
+                              std::span<double> Ja) const {
+    for (const Constraint& constraint : std::span(m_constraints).subspan(first, end - first))
         kernels::withRows(constraint, [&](auto kernel) {
             const int A = constraint.bodyA(), B = constraint.bodyB();
             double *y1 = &Jv[constraint.row], *y2 = &Ja[constraint.row];
@@ -80,19 +87,21 @@ namespace {
 class Evaluation {
 public:
     Evaluation(const System& system, const State& state,
-               const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
-               Bias bias, Springs springs, ConstraintRows& rows)
+               const std::vector<BodyKinematics>& kinematics, const RowsAsked& asked,
+               ConstraintRows& rows)
         : m_system(system),
           m_state(state),
           m_kinematics(kinematics),
-          m_h(h),
-          m_gamma(jointGamma),
-          m_wantsBias(bias != Bias::Skip),
-          m_isInstant(bias == Bias::Instant),
-          m_isStep(springs == Springs::Active),
+          m_h(asked.h),
+          m_gamma(asked.jointGamma),
+          m_wantsBias(asked.bias != Bias::Skip),
+          m_isInstant(asked.bias == Bias::Instant),
+          m_isStep(asked.springs == Springs::Active),
           m_rows(rows) {}
 
     void evaluate(const Constraint& constraint);
+    /// Has what its evaluation will read fetched, but for what follows on that of others.
+    void prefetch(const Constraint& constraint) const;
     /// The rows of all force elements.
     void evaluateForces();
 
@@ -135,6 +144,12 @@ void Evaluation::evaluate(const Constraint& constraint) {
     }
 }
 
+void Evaluation::prefetch(const Constraint& constraint) const {
+    constexpr std::size_t kOfJoint = 128; // its kind and its points
+    if (constraint.kind != Constraint::Kind::Joint) return;
+    math::prefetch(m_system.joints()[constraint.owner], 0, kOfJoint);
+}
+
 /// A row that does nothing: its multiplier is 0.
 void Evaluation::setInactive(const Constraint& constraint, int i) {
     for (const ConstraintSide& side : constraint.sides())
@@ -151,7 +166,8 @@ double Evaluation::coordinate(const Joint& joint) const {
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
-    if (joint.gear) return evaluateGear(joint, constraint);
+    // The kind, which few joints do not share, tells it sooner than what stands at the joint's end.
+    if (joint.kind->type == model::JointType::Gear) return evaluateGear(joint, constraint);
     RowWriter rows = writer(constraint);
     const Side A = side(joint.bodyA), B = side(joint.bodyB);
     joint.kind->evaluate(joint.geometry, A, B, rows);
@@ -254,17 +270,34 @@ void evaluateUserRows(const CompiledUserConstraint& user, const State& state,
     user.law->evaluate({state.t, h, pointers}, rows.first(user.rowKinds.size()));
 }
 
+void evaluateForceRows(const System& system, const State& state,
+                       const std::vector<BodyKinematics>& kinematics, const RowsAsked& asked,
+                       ConstraintRows& rows) {
+    // Soft rows then set their own, as they do each time.
+    if (rows.jointGamma != asked.jointGamma) std::ranges::fill(rows.gamma, asked.jointGamma);
+    rows.jointGamma = asked.jointGamma;
+    Evaluation(system, state, kinematics, asked, rows).evaluateForces();
+    rows.setEvaluated();
+}
+
+void evaluateRows(const System& system, const State& state,
+                  const std::vector<BodyKinematics>& kinematics, const RowsAsked& asked,
+                  std::size_t first, std::size_t end, ConstraintRows& rows) {
+    constexpr std::size_t kAhead = 8;
+    Evaluation evaluation(system, state, kinematics, asked, rows);
+    const auto& constraints = system.constraints();
+    for (std::size_t c = first; c < end; ++c) {
+        if (c + kAhead < constraints.size()) evaluation.prefetch(constraints[c + kAhead]);
+        evaluation.evaluate(constraints[c]);
+    }
+}
+
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
-    // Soft rows then set their own, as they do each time.
-    if (rows.jointGamma != jointGamma) std::ranges::fill(rows.gamma, jointGamma);
-    rows.jointGamma = jointGamma;
-    Evaluation evaluation(system, state, kinematics, h, jointGamma, bias, springs, rows);
-    for (const Constraint& constraint : system.constraints())
-        evaluation.evaluate(constraint);
-    evaluation.evaluateForces();
-    rows.setEvaluated();
+    const RowsAsked asked{h, jointGamma, bias, springs};
+    evaluateForceRows(system, state, kinematics, asked, rows);
+    evaluateRows(system, state, kinematics, asked, 0, system.constraints().size(), rows);
 }
 
 double roundingOf(const ConstraintRows& rows, const System& system, const State& state,

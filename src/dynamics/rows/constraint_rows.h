@@ -55,9 +55,12 @@ struct ConstraintRows {
     /// J v of all rows.
     /// @param velocity (v, w) by body
     void multiply(const std::vector<Vec6>& velocity, std::span<double> Jv) const;
+    /// The same of the constraints from the first to one before the end.
+    void multiply(const std::vector<Vec6>& velocity, std::size_t first, std::size_t end,
+                  std::span<double> Jv) const;
     /// J v of a state's velocities and J a at once.
-    void multiply(const State& state, const std::vector<Vec6>& acceleration, std::span<double> Jv,
-                  std::span<double> Ja) const;
+    void multiply(const State& state, const std::vector<Vec6>& acceleration, std::size_t first,
+                  std::size_t end, std::span<double> Jv, std::span<double> Ja) const;
 
 private:
     const std::vector<Constraint>& m_constraints;
@@ -73,12 +76,27 @@ private:
 enum class Bias { Skip, Evaluate, Instant };
 enum class Springs { Active, Inactive }; ///< inactive rows are 0 with compliance 1: no multiplier
 
-/// Evaluates all rows. Joints get the formulation's gamma, soft rows theirs for a step h at time t.
-/// With active springs the rows are a step's: drivers then prescribe the rate that the step needs,
-/// else that of the instant.
+/// What is asked of rows. Joints get the formulation's gamma, soft rows theirs for a step h at time
+/// t. With active springs the rows are a step's: drivers then prescribe the rate that the step
+/// needs, else that of the instant.
+struct RowsAsked {
+    double h, jointGamma;
+    Bias bias;
+    Springs springs;
+};
+
+/// Evaluates all rows.
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows);
+/// The same in parts: first those of all force elements, then of the constraints from the first to
+/// one before the end, until it was done for all.
+void evaluateForceRows(const System& system, const State& state,
+                       const std::vector<BodyKinematics>& kinematics, const RowsAsked& asked,
+                       ConstraintRows& rows);
+void evaluateRows(const System& system, const State& state,
+                  const std::vector<BodyKinematics>& kinematics, const RowsAsked& asked,
+                  std::size_t first, std::size_t end, ConstraintRows& rows);
 
 /// What a user's constraint makes of a state.
 /// @param rows with their defaults; as many as the constraint has are filled

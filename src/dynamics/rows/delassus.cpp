@@ -1,6 +1,7 @@
 #include "dynamics/rows/delassus.h"
 
 #include "dynamics/rows/row_kernels.h"
+#include "math/worker_pool.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,12 +24,17 @@ constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the ri
 constexpr int kMaxRounds = 8;
 
 constexpr int S = kernels::kSideShapes;
-template <int... I>
+template <bool IsFirst, int... I>
 constexpr auto couplingTable(std::integer_sequence<int, I...>) {
-    return std::array{&kernels::addCoupling<kernels::RowsOfShape<I / S>,
-                                            typename kernels::SideOfShape<I % S>::Type>...};
+    return std::array{
+        &kernels::addCoupling<kernels::RowsOfShape<I / S>,
+                              typename kernels::SideOfShape<I % S>::Type, IsFirst>...};
 }
-constexpr auto kCouplings = couplingTable(std::make_integer_sequence<int, kernels::kShapes * S>{});
+using Shapes = std::make_integer_sequence<int, kernels::kShapes * S>;
+constexpr auto kCouplings = couplingTable<false>(Shapes{});
+constexpr auto kFirstCouplings = couplingTable<true>(Shapes{});
+/// Constraints whose products and residuals are taken before the next ones'.
+constexpr std::size_t kTogether = 128;
 
 /// Where a side's columns begin in what one constraint has of J M^-1: bodies A and B side by side,
 /// then the third and fourth, rows kRowEntries apart.
@@ -72,17 +78,19 @@ DelassusMatrix::DelassusMatrix(const System& system)
     m_hasJointsOnly = std::ranges::all_of(system.constraints(), [](const Constraint& constraint) {
         return constraint.kind == Constraint::Kind::Joint;
     });
-    listBlocks();
     for (int c = 0; c < static_cast<int>(system.constraints().size()); ++c) {
         const Constraint& constraint = system.constraints()[c];
         m_ownBlocks.push_back(static_cast<int>(m_factor.position(c, c)));
         for (int i = 0; i < constraint.rowCount; ++i)
             m_diagonal[constraint.row + i] = m_ownBlocks.back() + i * (constraint.rowCount + 1);
     }
+    listBlocks();
+    listTouches();
     if (!system.hasLoops()) return;
     std::fill_n(m_factor.values(), m_factor.valueCount(), 1.0);
     m_factor.scale(m_shares);
     m_products.assign(m_factor.values(), m_factor.values() + m_factor.valueCount());
+    m_factor.clear(); // also what lies above the blocks' diagonals, which is never formed
     m_shift = proximalShift();
     findRedundancy(system.initialState());
 }
@@ -94,19 +102,55 @@ void DelassusMatrix::listBlocks() {
     std::vector<Coupling> couplings = m_system.couplings();
     std::ranges::stable_sort(couplings, {}, &Coupling::left);
     m_firstBlock.assign(constraints.size() + 1, 0);
+    std::vector<char> isFormed(m_factor.valueCount(), 0);
+    const auto isNew = [&](int left, int right) { // and notes it
+        char* first = &isFormed[m_factor.position(left, right)];
+        const bool wasFormed = *first != 0;
+        std::fill_n(first, constraints[left].rowCount * constraints[right].rowCount, 1);
+        return !wasFormed;
+    };
+    for (int c = 0; c < static_cast<int>(constraints.size()); ++c)
+        isNew(c, c);
     for (const Coupling& coupling : couplings) {
         if (coupling.left == coupling.right && coupling.leftSide < 2) continue;
         const Constraint& left = constraints[coupling.left];
         const Constraint& right = constraints[coupling.right];
         const int kernel =
             kernels::shapeOf(left) * S + kernels::sideShapeOf(right, coupling.rightSide);
+        const bool isFirst = isNew(coupling.left, coupling.right);
         m_blocks.push_back(
-            {kCouplings[kernel], static_cast<int>(m_factor.position(coupling.left, coupling.right)),
+            {(isFirst ? kFirstCouplings : kCouplings)[kernel],
+             static_cast<int>(m_factor.position(coupling.left, coupling.right)),
              weighedColumns(coupling.leftSide),
              right.joinsPoints ? right.numbers : right.allSides[coupling.rightSide].columns});
         ++m_firstBlock[coupling.left + 1];
     }
     std::partial_sum(m_firstBlock.begin(), m_firstBlock.end(), m_firstBlock.begin());
+    for (auto from = std::ranges::find(isFormed, 0); from != isFormed.end();) {
+        const auto to = std::find(from, isFormed.end(), 1);
+        m_fill.emplace_back(from - isFormed.begin(), to - from);
+        from = std::find(to, isFormed.end(), 0);
+    }
+}
+
+/// Which constraints are the first and the last to act on their bodies, the ground apart.
+void DelassusMatrix::listTouches() {
+    const auto& constraints = m_system.constraints();
+    std::vector<char> isTouched(m_system.bodies().size(), 0);
+    m_touches.resize(constraints.size());
+    const auto note = [&](std::size_t c, auto member) {
+        for (int s = 0; s < constraints[c].sideCount; ++s) {
+            const int body = constraints[c].allSides[s].body;
+            if (body == m_system.ground() || isTouched[body]) continue;
+            isTouched[body] = 1;
+            m_touches[c].*member |= 1 << s;
+        }
+    };
+    for (std::size_t c = 0; c < constraints.size(); ++c)
+        note(c, &Touches::first);
+    std::ranges::fill(isTouched, 0);
+    for (std::size_t c = constraints.size(); c > 0; --c)
+        note(c - 1, &Touches::last);
 }
 
 double DelassusMatrix::proximalShift() {
@@ -167,34 +211,48 @@ double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon
 double DelassusMatrix::shiftDiagonal() {
     if (m_isSoftened) std::fill(m_softness.begin(), m_softness.end(), 0.0);
     m_isSoftened = false;
-    double* values = m_factor.values();
-    double largestDiagonal = 0.0;
-    for (const int position : m_diagonal) {
-        largestDiagonal = std::max(largestDiagonal, values[position]);
-        values[position] += m_shift;
-    }
-    return largestDiagonal;
+    if (m_shift > 0.0)
+        for (const int position : m_diagonal)
+            m_factor.values()[position] += m_shift;
+    return m_largestFormed;
 }
 
 void DelassusMatrix::form(const ConstraintRows& rows,
                           const std::vector<BodyKinematics>& kinematics) {
+    beginForm(kinematics);
+    form(rows, 0, m_system.constraints().size());
+}
+
+void DelassusMatrix::beginForm(const std::vector<BodyKinematics>& kinematics) {
     m_kinematics = &kinematics;
-    m_factor.clear();
+    m_largestFormed = 0.0;
+    for (const auto& [first, count] : m_fill)
+        std::fill_n(m_factor.values() + first, count, 0.0);
+}
+
+void DelassusMatrix::form(const ConstraintRows& rows, std::size_t first, std::size_t end) {
     double* values = m_factor.values();
     const auto& constraints = m_system.constraints();
-    for (std::size_t c = 0; c < constraints.size(); ++c) {
-        kernels::withRows(constraints[c],
-                          [&](auto kernel) { formOwnBlock(static_cast<int>(c), rows, kernel); });
-        for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
-            const Block& block = m_blocks[b];
-            block.add(values + block.target, &m_W[block.left], rows.at(block.right));
-        }
-    }
+    for (std::size_t c = first; c < end; ++c)
+        kernels::withRows(constraints[c], [&](auto kernel) {
+            formOwnBlock(static_cast<int>(c), rows, kernel);
+            for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
+                const Block& block = m_blocks[b];
+                block.add(values + block.target, &m_W[block.left], rows.at(block.right));
+            }
+            const double* own = values + m_ownBlocks[c];
+            for (int i = 0; i < kernel.kCount; ++i)
+                m_largestFormed = std::max(m_largestFormed, own[i * (kernel.kCount + 1)]);
+        });
 }
 
 void DelassusMatrix::factor(const ConstraintRows& rows,
                             const std::vector<BodyKinematics>& kinematics, double epsilon) {
     form(rows, kinematics);
+    factorFormed(rows, epsilon);
+}
+
+void DelassusMatrix::factorFormed(const ConstraintRows& rows, double epsilon) {
     std::transform(m_products.begin(), m_products.end(), m_factor.values(), m_factor.values(),
                    std::multiplies<>());
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
@@ -251,26 +309,35 @@ std::vector<int> DelassusMatrix::dependentRows(const ConstraintRows& rows, doubl
 }
 
 void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> lambda) {
-    std::fill(m_response.begin(), m_response.end(), Vec6::Zero());
-    for (const Constraint& constraint : m_system.constraints())
+    const auto& constraints = m_system.constraints();
+    const auto weigh = [&](int body) {
+        const Mat3& I = (*m_kinematics)[body].inverseInertia;
+        Vec6& response = m_response[body];
+        const Vec3 torque = response.tail<3>();
+        response.head<3>() *= m_inverseMass[body];
+        response.tail<3>() = I.col(0) * torque[0] + I.col(1) * torque[1] + I.col(2) * torque[2];
+    };
+    for (std::size_t c = 0; c < constraints.size(); ++c) {
+        const Constraint& constraint = constraints[c];
+        const Touches touches = m_touches[c];
+        const int A = constraint.bodyA(), B = constraint.bodyB();
+        if ((touches.first & 1) != 0) m_response[A].setZero();
+        if ((touches.first & 2) != 0) m_response[B].setZero();
         kernels::withRows(constraint, [&](auto kernel) {
             const double* own = &lambda[constraint.row];
-            kernel.addForces(rows.numbers(constraint), own, m_response[constraint.bodyA()],
-                             m_response[constraint.bodyB()]);
+            kernel.addForces(rows.numbers(constraint), own, m_response[A], m_response[B]);
             for (int s = 2; s < constraint.sideCount; ++s) {
                 const ConstraintSide& side = constraint.allSides[s];
+                if ((touches.first >> s & 1) != 0) m_response[side.body].setZero();
                 kernels::GeneralRows<kernel.kCount>::addForce(rows.at(side.columns), own,
                                                               m_response[side.body]);
+                if ((touches.last >> s & 1) != 0) weigh(side.body);
             }
         });
-    m_response.back().setZero(); // the ground's
-    for (std::size_t i = 0; i + 1 < m_response.size(); ++i) {
-        const Mat3& I = (*m_kinematics)[i].inverseInertia;
-        Vec6& response = m_response[i];
-        const Vec3 torque = response.tail<3>();
-        response.head<3>() *= m_inverseMass[i];
-        response.tail<3>() = I.col(0) * torque[0] + I.col(1) * torque[1] + I.col(2) * torque[2];
+        if ((touches.last & 1) != 0) weigh(A);
+        if ((touches.last & 2) != 0) weigh(B);
     }
+    m_response.back().setZero(); // the ground's
 }
 
 /// The bodies' response, and what is left over of r, as the factor has its rows.
@@ -278,14 +345,18 @@ void DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double>
 double DelassusMatrix::respond(const ConstraintRows& rows, std::span<const double> r,
                                std::span<const double> lambda) {
     respond(rows, lambda);
-    rows.multiply(m_response, m_rowResponse);
     double largest = 0.0;
-    for (std::size_t i = 0; i < r.size(); ++i) {
-        double left = r[i] - m_rowResponse[i];
-        if (m_isSoftened) left -= m_softness[i] * lambda[i];
-        m_residual[i] = left * m_shares[i];
-        largest = std::max(largest, std::abs(m_residual[i]) * m_measures[i]);
-    }
+    const auto& constraints = m_system.constraints();
+    math::forRanges(nullptr, constraints.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        rows.multiply(m_response, first, end, m_rowResponse);
+                        for (int i = constraints[first].row; i < constraints[end - 1].end(); ++i) {
+                            double left = r[i] - m_rowResponse[i];
+                            if (m_isSoftened) left -= m_softness[i] * lambda[i];
+                            m_residual[i] = left * m_shares[i];
+                            largest = std::max(largest, std::abs(m_residual[i]) * m_measures[i]);
+                        }
+                    });
     if (!m_redundant.hasModes()) return largest;
     m_redundant.project(m_residual);
     return largestLeft();
@@ -342,10 +413,11 @@ SolveReport DelassusMatrix::iterate(const ConstraintRows& rows, std::span<const 
     // What the first proximal round leaves over, r - A lambda = rho lambda, need not be formed from
     // the bodies' response.
     const bool isShift = m_shift > 0.0 && !m_redundant.hasModes();
-    for (std::size_t i = 0; i < r.size(); ++i) {
-        if (isShift) m_residual[i] = m_shift * lambda[i];
-        lambda[i] *= m_shares[i];
-    }
+    if (m_system.hasLoops()) // else there are neither shift nor shares
+        for (std::size_t i = 0; i < r.size(); ++i) {
+            if (isShift) m_residual[i] = m_shift * lambda[i];
+            lambda[i] *= m_shares[i];
+        }
     double previous = report.scale;
     report.residual = isShift ? largestLeft() : respond(rows, r, lambda);
     report.iterations = 1;

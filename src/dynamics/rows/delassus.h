@@ -4,7 +4,9 @@
 #include "dynamics/rows/redundant_modes.h"
 
 #include <array>
+#include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -25,6 +27,11 @@ public:
     /// @param kinematics solves use them, too: they must stay until the last
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon) override;
+    /// The same in parts: A's rows of the constraints from the first to one before the end, in
+    /// their order, until it was done for all; then the factor.
+    void beginForm(const std::vector<BodyKinematics>& kinematics);
+    void form(const ConstraintRows& rows, std::size_t first, std::size_t end);
+    void factorFormed(const ConstraintRows& rows, double epsilon);
 
     void findRedundancy(const State& state) override;
 
@@ -49,7 +56,14 @@ private:
         int left, right; ///< positions in m_W and among the rows' numbers
     };
 
+    /// Sides of a constraint, a bit each, on whose bodies no constraint before it acts, or none
+    /// behind it.
+    struct Touches {
+        std::uint8_t first = 0, last = 0;
+    };
+
     void listBlocks();
+    void listTouches();
     double proximalShift();
     std::vector<int> dependentRows(const ConstraintRows& rows, double own);
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
@@ -70,8 +84,12 @@ private:
     math::BlockCholesky m_factor;
     const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
     std::vector<double> m_inverseMass;                         ///< by body
-    std::vector<Block> m_blocks;    ///< by the later of their constraints
-    std::vector<int> m_firstBlock;  ///< each constraint's, and behind the last
+    std::vector<Block> m_blocks;   ///< by the later of their constraints
+    std::vector<int> m_firstBlock; ///< each constraint's, and behind the last
+    std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>
+        m_fill;                     ///< values of L only: where, how many
+    std::vector<Touches> m_touches; ///< by constraint
+    double m_largestFormed = 0.0;   ///< of A's diagonal before anything is added to it
     std::vector<int> m_ownBlocks;   ///< each constraint's diagonal block
     std::vector<int> m_diagonal;    ///< nc: each row's diagonal entry in the factor's values
     std::vector<double> m_W;        ///< J M^-1 of one constraint, see weighedColumns()

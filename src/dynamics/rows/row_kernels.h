@@ -190,13 +190,16 @@ struct SideOfPointRows {
     static Vec3 turning(const double* p, int row) { return kSign * PointRows<N>::axis(p, row); }
 };
 
-/// C (MxN) += W J^T of one body that two constraints share.
+/// C (MxN) += W J^T of one body that two constraints share, or C = W J^T.
 /// @param J of general rows the body's columns, of others their numbers
-template <class Left, class Right>
-void addCoupling(double* __restrict C, const double* W, const double* J) {
+template <class Left, class Right, bool IsFirst>
+void addCoupling(double* __restrict to, const double* W, const double* J) {
     constexpr int N = Right::kCount;
-    for (int i = 0; i < Left::kCount; ++i, W += kRowEntries, C += N) {
+    for (int i = 0; i < Left::kCount; ++i, W += kRowEntries, to += N) {
         const Three v(W), w(W + 3);
+        double C[N];
+        for (int j = 0; j < N; ++j)
+            C[j] = IsFirst ? 0.0 : to[j];
         if constexpr (Left::kJoinPoints && Right::kJoinPoints) {
             const Vec3 points = Right::arm(J).cross(w);
             for (int j = 0; j < 3; ++j)
@@ -217,6 +220,8 @@ void addCoupling(double* __restrict C, const double* W, const double* J) {
         if constexpr (Right::kJoinPoints)
             for (int j = 3; j < N; ++j)
                 C[j] += w.dot(Right::turning(J, j));
+        for (int j = 0; j < N; ++j)
+            to[j] = C[j];
     }
 }
 

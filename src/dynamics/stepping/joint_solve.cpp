@@ -1,8 +1,8 @@
 #include "dynamics/stepping/joint_solve.h"
 
 #include "dynamics/equations/smooth_equations.h"
-#include "dynamics/stepping/step_forces.h"
 #include "dynamics/system/tolerances.h"
+#include "math/worker_pool.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +10,10 @@
 namespace trammel::dynamics {
 
 namespace {
+
+/// Constraints that are taken from their state to their block of A before the next are, so that
+/// what the one makes for the other does not leave the cache.
+constexpr std::size_t kTogether = 128;
 
 /// Factor by which an open pose increases the disagreement of redundant rows beyond rounding.
 constexpr double kOffPose = 30.0 / 1e-12;
@@ -64,15 +68,34 @@ double JointSolve::gamma(const StepSpan& span) const {
     return m_formulation.usesGamma && !span.isInstant ? m_gamma * span.h / span.whole : 0.0;
 }
 
-void JointSolve::assemble(const State& state, const StepSpan& span,
-                          std::span<const Vec3> gyroscopic) {
+void JointSolve::assemble(const State& state, const StepSpan& span) {
     m_span = span;
-    evaluateRows(system(), state, m_pose.kinematics(), span.h, gamma(span), bias(), Springs::Active,
-                 m_pose.rows());
-    stepForces(system(), state, m_pose.kinematics(), gyroscopic, span.h, m_acceleration);
-    if (m_pose.tree()) startTree(state);
-    const StepTerms terms{m_pose.rows(), startErrors(state), m_Ja, span.h};
-    span.isInstant ? instantRows(terms, m_rhs) : m_formulation.rightHandSide(terms, m_rhs);
+    const std::vector<BodyKinematics>& kinematics = m_pose.kinematics();
+    ConstraintRows& rows = m_pose.rows();
+    const RowsAsked asked{span.h, gamma(span), bias(), Springs::Active};
+    const std::size_t count = system().constraints().size();
+    addStepForces(system(), state, kinematics, span.h, m_acceleration);
+    evaluateForceRows(system(), state, kinematics, asked, rows);
+    const bool isOnTree = m_pose.tree() != nullptr;
+    if (isOnTree) {
+        evaluateRows(system(), state, kinematics, asked, 0, count, rows);
+        startTree(state);
+    } else {
+        m_pose.delassus().beginForm(kinematics);
+    }
+    math::forRanges(nullptr, count, kTogether, [&](std::size_t first, std::size_t end) {
+        if (!isOnTree) evaluateRows(system(), state, kinematics, asked, first, end, rows);
+        takeStartErrors(state, first, end);
+        takeRightHandSide(first, end);
+        if (!isOnTree) m_pose.delassus().form(rows, first, end);
+    });
+}
+
+void JointSolve::factor() {
+    if (m_pose.tree())
+        m_pose.equations().factor(m_pose.rows(), m_pose.kinematics(), m_epsilon);
+    else
+        m_pose.delassus().factorFormed(m_pose.rows(), m_epsilon);
 }
 
 /// Without forces the rates of joint coordinates are constant: accelerations, and the right-hand
@@ -89,12 +112,22 @@ void JointSolve::startTree(const State& state) {
             rows.jdotV[constraint.row + i] += rows.multiply(constraint, i, treeBias);
 }
 
-std::span<const double> JointSolve::startErrors(const State& state) {
-    m_pose.rows().multiply(state, m_acceleration, m_startRates, m_Ja);
-    if (!m_prescribesRates) return m_startRates;
-    for (std::size_t row = 0; row < m_errors.size(); ++row)
+/// Of the constraints from the first to one before the end.
+void JointSolve::takeStartErrors(const State& state, std::size_t first, std::size_t end) {
+    m_pose.rows().multiply(state, m_acceleration, first, end, m_startRates, m_Ja);
+    if (!m_prescribesRates) return;
+    const auto& constraints = system().constraints();
+    for (int row = constraints[first].row; row < constraints[end - 1].end(); ++row)
         m_errors[row] = m_startRates[row] - m_pose.rows().rate[row];
-    return m_errors;
+}
+
+void JointSolve::takeRightHandSide(std::size_t first, std::size_t end) {
+    const StepTerms terms{m_pose.rows(), startErrors(), m_Ja, m_span.h};
+    const auto& constraints = system().constraints();
+    const auto firstRow = static_cast<std::size_t>(constraints[first].row);
+    const auto endRow = static_cast<std::size_t>(constraints[end - 1].end());
+    const auto takeRows = m_span.isInstant ? instantRows : m_formulation.rightHandSide;
+    takeRows(terms, firstRow, endRow, m_rhs);
 }
 
 void JointSolve::solve(const State& state) {

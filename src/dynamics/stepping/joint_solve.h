@@ -4,6 +4,7 @@
 #include "dynamics/formulations/formulation.h"
 #include "dynamics/rows/reaction.h"
 #include "dynamics/stepping/pose_equations.h"
+#include "dynamics/stepping/step_forces.h"
 #include "dynamics/stepping/step_span.h"
 #include "model/settings.h"
 
@@ -17,18 +18,24 @@ class SmoothEquations;
 /// The joints' equations of a step, A lambda = r, by the formulation of the settings, and the
 /// resulting velocities:   v' = v + h (a + M^-1 J^T lambda).
 ///
-/// Stages of a solve: assemble(), factor(), solve(). Bounded rows then add to lambda and v'.
+/// Stages of a solve: setOwnForces() of all bodies, assemble(), factor(), solve(). Bounded rows
+/// then add to lambda and v'.
 class JointSolve {
 public:
     /// @param sleep bodies that sleep do not move, and their joints keep their multipliers
     JointSolve(const System& system, const model::SimulationSettings& settings,
                const IslandSleep& sleep);
 
-    /// Evaluates the rows, the forces and r of a pose whose kinematics are up to date.
-    /// @param gyroscopic change of the angular velocity in the step, by body, rad/s
-    void assemble(const State& state, const StepSpan& span, std::span<const Vec3> gyroscopic);
+    /// Sets the forces that bodies have by themselves, see dynamics::setOwnForces().
+    void setOwnForces(std::span<const Vec3> gyroscopic, double h, std::size_t first,
+                      std::size_t end) {
+        dynamics::setOwnForces(system(), gyroscopic, h, first, end, m_acceleration);
+    }
+    /// Evaluates the rows, the other forces and r of a pose whose kinematics are up to date, and in
+    /// maximal coordinates forms A.
+    void assemble(const State& state, const StepSpan& span);
     /// Factors A.
-    void factor() { m_pose.equations().factor(m_pose.rows(), m_pose.kinematics(), m_epsilon); }
+    void factor();
     /// Solves for lambda and v'; may be repeated after addRate().
     void solve(const State& state);
     /// Adds to the prescribed rate of a row, m/s or rad/s.
@@ -52,7 +59,10 @@ public:
     PoseEquations& pose() { return m_pose; }
     const PoseEquations& pose() const { return m_pose; }
     /// J v of a state, less what drivers prescribe; by row.
-    std::span<const double> startErrors(const State& state);
+    std::span<const double> startErrors(const State& state) {
+        takeStartErrors(state, 0, system().constraints().size());
+        return startErrors();
+    }
     std::span<const double> startRates() const { return m_startRates; } ///< J v of the start
     std::span<const double> endRates() const { return m_endRates; }     ///< J v'
     std::vector<Vec6>& velocity() { return m_velocity; }                ///< v' by body
@@ -68,6 +78,11 @@ private:
     const System& system() const { return m_pose.system(); }
     Bias bias() const { return m_span.isInstant ? Bias::Instant : m_formulation.bias; }
     void startTree(const State& state);
+    std::span<const double> startErrors() const {
+        return m_prescribesRates ? m_errors : m_startRates;
+    }
+    void takeStartErrors(const State& state, std::size_t first, std::size_t end);
+    void takeRightHandSide(std::size_t first, std::size_t end);
     void restoreSleepingMultipliers();
     void predictVelocities(const State& state);
 

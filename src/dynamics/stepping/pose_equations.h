@@ -18,6 +18,9 @@ public:
     void updateKinematics(const State& state) {
         dynamics::updateKinematics(m_system, state, m_kinematics);
     }
+    void updateKinematics(const State& state, std::size_t first, std::size_t end) {
+        dynamics::updateKinematics(m_system, state, first, end, m_kinematics);
+    }
     /// Evaluates the rows of joints and users' constraints only: springs get no multiplier.
     void evaluateHardRows(const State& state);
     /// Evaluates the rows and the factor for an impact in this pose.

@@ -1,5 +1,7 @@
 #include "dynamics/stepping/state_integration.h"
 
+#include "math/prefetch.h"
+
 namespace trammel::dynamics {
 
 StateIntegration::StateIntegration(const System& system, const model::SimulationSettings& settings,
@@ -24,9 +26,11 @@ void StateIntegration::addHeld(const std::vector<BoxedForce>& forces) {
         force.row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
 }
 
-std::span<const Vec3> StateIntegration::predictGyroscopicChange(const State& state, double h) {
+std::span<const Vec3> StateIntegration::predictGyroscopicChange(const State& state, double h,
+                                                                std::size_t first,
+                                                                std::size_t end) {
     const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
-    for (std::size_t i = 0; i < m_gyroscopic.size(); ++i)
+    for (std::size_t i = first; i < end; ++i)
         if (m_system.bodies()[i].isMoving && m_system.bodies()[i].isGyroscopic)
             m_gyroscopic[i] = m_rotation->gyroscopicChange(static_cast<int>(i), state.bodies[i],
                                                            kinematics[i].R, h);
@@ -89,42 +93,54 @@ void StateIntegration::moveOnTree(const State& start, int body, double s, double
     end = m_placed[body];
 }
 
-void StateIntegration::advance(State& before, State& state, double s, double h) {
+void StateIntegration::beginAdvance(State& before, State& state, double s) {
     before.t = state.t;
     before.angles = state.angles;
     before.bodies.swap(state.bodies); // each is written anew
-    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+    state.t += s;
+    m_isEven = true;
+}
+
+void StateIntegration::advanceBodies(const State& before, State& state, double s, double h,
+                                     std::size_t first, std::size_t end) {
+    constexpr std::size_t kAhead = 8, kOfBody = 128;
+    const bool isOnTree = m_joints.pose().tree() != nullptr;
+    for (std::size_t i = first; i < end; ++i) {
+        math::prefetch(m_system.bodies()[i], kAhead, kOfBody);
         moveBody(before.bodies[i], static_cast<int>(i), s, h, state.bodies[i]);
+        if (!isOnTree) takeGyroscopicChange(before.bodies[i], state.bodies[i], i, s / h);
+    }
+}
+
+void StateIntegration::endAdvance(const State& before, State& state, double s, double h) {
     if (GeneralizedCoordinates* tree = m_joints.pose().tree()) {
         const auto isAsleep = [&](int body) { return m_sleep.isAsleep(body); };
         tree->place(treeAdvance(s, h), isAsleep, state.bodies);
+        for (std::size_t i = 0; i < m_gyroscopic.size(); ++i)
+            takeGyroscopicChange(before.bodies[i], state.bodies[i], i, s / h);
     }
-    takeGyroscopicChange(before, state, s / h);
-    state.t += s;
     advanceAngles(state, s);
     if (!m_system.limits().empty()) resolveAngles(m_system, state);
 }
 
 /// The part of the change of angular velocities that forces do not explain, in a step that was cut
 /// at a share of its length, for any rotation method. On a tree it is the predicted change.
-void StateIntegration::takeGyroscopicChange(const State& before, const State& state, double share) {
+void StateIntegration::takeGyroscopicChange(const BodyState& before, const BodyState& state,
+                                            std::size_t body, double share) {
     constexpr double kSame = 1e-14; // relative: rounding
     const bool isOnTree = m_joints.pose().tree() != nullptr;
-    m_isEven = true;
-    for (std::size_t i = 0; i < m_gyroscopic.size(); ++i) {
-        if (share == 1.0 && m_isHeld[i] && !isOnTree) continue; // as it was solved for
-        if (!m_system.bodies()[i].isGyroscopic) continue;
-        if (isOnTree) {
-            m_gyroscopic[i] *= share;
-            continue;
-        }
-        const auto end = m_joints.velocity()[i].tail<3>();
-        if (share == 1.0 && state.bodies[i].w == end) continue;
-        const Vec3& start = before.bodies[i].w;
-        m_isEven = m_isEven && (state.bodies[i].w - end).squaredNorm() <=
-                                   kSame * kSame * (1.0 + end.squaredNorm());
-        m_gyroscopic[i] = state.bodies[i].w - start - share * (end - m_gyroscopic[i] - start);
+    if (share == 1.0 && m_isHeld[body] && !isOnTree) return; // as it was solved for
+    if (!m_system.bodies()[body].isGyroscopic) return;
+    Vec3& change = m_gyroscopic[body];
+    if (isOnTree) {
+        change *= share;
+        return;
     }
+    const auto end = m_joints.velocity()[body].tail<3>();
+    if (share == 1.0 && state.w == end) return;
+    m_isEven =
+        m_isEven && (state.w - end).squaredNorm() <= kSame * kSame * (1.0 + end.squaredNorm());
+    change = state.w - before.w - share * (end - change - before.w);
 }
 
 void StateIntegration::advanceAngles(State& state, double h) const {

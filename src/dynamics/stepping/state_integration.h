@@ -22,8 +22,10 @@ public:
                      JointSolve& joints, const IslandSleep& sleep);
 
     /// The change of the angular velocities by the gyroscopic torque in the coming step, by body,
-    /// rad/s.
-    std::span<const Vec3> predictGyroscopicChange(const State& state, double h);
+    /// rad/s; of those from the first to one before the end, the kinematics of which are up to
+    /// date.
+    std::span<const Vec3> predictGyroscopicChange(const State& state, double h, std::size_t first,
+                                                  std::size_t end);
     /// The bodies that constraints act on in the step: those of joints, and those with rows in the
     /// bounded solve.
     void clearHeld() { m_isHeld = m_isJointed; }
@@ -31,10 +33,14 @@ public:
 
     /// A body s seconds after the start of a solved step of h seconds.
     void evaluate(const State& start, int body, double s, double h, BodyState& end);
-    /// Moves a state through the first s of the h seconds of a solved step; joint angles are
-    /// integrated from their rates.
+    /// Moves a state through the first s of the h seconds of a solved step, in three stages: the
+    /// time; the bodies, some after others; and what concerns all. Joint angles are integrated from
+    /// their rates. On a tree bodies move in the last stage.
     /// @param before the state as it was; its memory is used
-    void advance(State& before, State& state, double s, double h);
+    void beginAdvance(State& before, State& state, double s);
+    void advanceBodies(const State& before, State& state, double s, double h, std::size_t first,
+                       std::size_t end);
+    void endAdvance(const State& before, State& state, double s, double h);
 
     /// By body, in the last step as it was cut, rad/s.
     const std::vector<Vec3>& gyroscopicChange() const { return m_gyroscopic; }
@@ -50,7 +56,8 @@ private:
     void moveBody(const BodyState& start, int body, double s, double h, BodyState& end) const;
     void moveOnTree(const State& start, int body, double s, double h, BodyState& end);
     Advance treeAdvance(double s, double h) const;
-    void takeGyroscopicChange(const State& before, const State& state, double share);
+    void takeGyroscopicChange(const BodyState& before, const BodyState& state, std::size_t body,
+                              double share);
     void advanceAngles(State& state, double h) const;
 
     const System& m_system;

@@ -5,12 +5,11 @@
 
 namespace trammel::dynamics {
 
-void stepForces(const System& system, const State& state,
-                const std::vector<BodyKinematics>& kinematics, std::span<const Vec3> gyroscopic,
-                double h, std::vector<Vec6>& acceleration) {
+void setOwnForces(const System& system, std::span<const Vec3> gyroscopic, double h,
+                  std::size_t first, std::size_t end, std::vector<Vec6>& acceleration) {
     const auto& bodies = system.bodies();
     const double rate = 1.0 / h;
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
+    for (std::size_t i = first; i < end; ++i) {
         if (!bodies[i].isMoving) continue;
         acceleration[i].head<3>() = system.gravity();
         if (bodies[i].isGyroscopic)
@@ -18,8 +17,13 @@ void stepForces(const System& system, const State& state,
         else
             acceleration[i].tail<3>().setZero();
     }
+}
+
+void addStepForces(const System& system, const State& state,
+                   const std::vector<BodyKinematics>& kinematics, double h,
+                   std::vector<Vec6>& acceleration) {
     const MotionView motion = system.motion(state, kinematics);
-    AccelerationSum sum{bodies, kinematics, acceleration};
+    AccelerationSum sum{system.bodies(), kinematics, acceleration};
     for (const ForceElements* kind : system.forces().inOrderOfForces())
         kind->addStepForces(motion, h, sum);
 }

@@ -1,6 +1,7 @@
 #include "dynamics/stepping/stepper.h"
 
 #include "dynamics/system/tolerances.h"
+#include "math/worker_pool.h"
 
 #include <algorithm>
 #include <functional>
@@ -42,6 +43,9 @@ constexpr int kRoundsAtStart = 3;
 /// Most repeated searches in a step, each with the margin of the last solved velocities: only
 /// bodies that accelerate each other without limit need more.
 constexpr int kMaxSearches = 10;
+/// Bodies for which all is done that each needs alone before the next are taken, so that what is
+/// read again is still in the cache.
+constexpr std::size_t kTogether = 128;
 
 /// Keeps the state at a step's start before the step, which may be stopped later, changes it. Most
 /// steps are one part, which changes it at its end: they need no copy.
@@ -178,9 +182,10 @@ bool Stepper::leavesApproach(const State& state) const {
     return isLocated && m_impacts.occurs(m_gapSearch.gaps(), state);
 }
 
-/// Finds the gaps that may close in a part of a step.
+/// Finds the gaps that may close in a part of a step, and takes the kinematics that they need.
 void Stepper::findGaps(const State& state, const StepSpan& part) {
-    m_gapSearch.find(state, part.h, part.isInstant ? tolerances::kClosed : 0.0);
+    if (m_gapSearch.gaps().canHaveGaps())
+        m_gapSearch.find(state, part.h, part.isInstant ? tolerances::kClosed : 0.0);
 }
 
 /// Cuts a step whose parts took too many rounds.
@@ -286,7 +291,14 @@ void Stepper::solveOnce(const State& state, const StepSpan& part, bool isRepeat)
 }
 
 void Stepper::solveJoints(const State& state, const StepSpan& part) {
-    m_joints.assemble(state, part, m_integration.predictGyroscopicChange(state, part.h));
+    const bool isPosed = m_gapSearch.gaps().canHaveGaps(); // findGaps() took the kinematics
+    math::forRanges(
+        nullptr, state.bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
+            if (!isPosed) m_joints.pose().updateKinematics(state, first, end);
+            m_joints.setOwnForces(m_integration.predictGyroscopicChange(state, part.h, first, end),
+                                  part.h, first, end);
+        });
+    m_joints.assemble(state, part);
     m_joints.factor();
     m_joints.solve(state);
     m_springs.solve(state, part.h);
@@ -373,23 +385,40 @@ double Stepper::locateImpact(const State& state, double h) {
 /// Moves through the first s of the h seconds of the solved part.
 void Stepper::integrate(State& state, double s, double h) {
     State& before = m_accelerations.start();
-    m_integration.advance(before, state, s, h);
+    m_integration.beginAdvance(before, state, s);
+    EnergyAudit::Step step = auditedStep(before, state, h);
+    math::forRanges(nullptr, state.bodies.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        m_integration.advanceBodies(before, state, s, h, first, end);
+                        if (step.bias.empty()) m_audit.addBodies(step, first, end);
+                    });
+    m_integration.endAdvance(before, state, s, h);
+    step.isEven = m_integration.isEven();
     if (messages::Message note = m_integration.takeNote(); !note.empty())
         m_report.rotationNote = std::move(note);
-    record(before, state, h);
+    m_audit.addStep(step);
     if (m_gapSearch.cameTooFar(before, state)) m_report.mayHavePassed = true;
     m_release.takeBackPush(before, state, s / h);
     m_accelerations.setPart(s);
 }
 
-/// Adds the work of a part of a step to the energy ledger.
-void Stepper::record(const State& before, const State& after, double h) {
+/// A part of a step whose work the energy ledger is to have.
+EnergyAudit::Step Stepper::auditedStep(const State& before, const State& after, double h) const {
     const PoseEquations& pose = m_joints.pose();
-    m_audit.addStep({before, after, pose.kinematics(), pose.rows(), m_joints.lambda(),
-                     contacts().forces(), m_joints.startRates(), m_joints.endRates(),
-                     m_joints.velocity(), m_integration.gyroscopicChange(),
-                     m_integration.rotation(), m_integration.isEven(),
-                     pose.tree() ? pose.tree()->bias() : std::span<const Vec6>(), h});
+    return {.before = before,
+            .after = after,
+            .kinematics = pose.kinematics(),
+            .rows = pose.rows(),
+            .lambda = m_joints.lambda(),
+            .boxed = contacts().forces(),
+            .startRate = m_joints.startRates(),
+            .endRate = m_joints.endRates(),
+            .endVelocity = m_joints.velocity(),
+            .gyroscopic = m_integration.gyroscopicChange(),
+            .rotation = m_integration.rotation(),
+            .isEven = true,
+            .bias = pose.tree() ? pose.tree()->bias() : std::span<const Vec6>(),
+            .h = h};
 }
 
 /// Puts islands to sleep that have rested for long enough.

@@ -147,7 +147,7 @@ private:
     double wayOfPushed(const Gap& gap, double h) const;
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);
-    void record(const State& before, const State& after, double h);
+    EnergyAudit::Step auditedStep(const State& before, const State& after, double h) const;
     void putToSleep(State& state, double h);
     void project(State& state);
     bool cutIfTooLong();

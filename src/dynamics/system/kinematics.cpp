@@ -1,11 +1,17 @@
 #include "dynamics/system/kinematics.h"
 
+#include "math/prefetch.h"
+
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
 namespace trammel::dynamics {
 
 namespace {
+
+/// How many bodies ahead, and what of each, kinematics are asked for.
+constexpr std::size_t kBodiesAhead = 8, kOfBody = 192;
 
 /// R I R^T of a symmetric I, entry by entry in place: a matrix that is copied right after its
 /// entries were written makes the copy wait.
@@ -48,9 +54,16 @@ void turnDiagonal(const Mat3& R, const Vec3& inverses, Mat3& result) {
 
 void updateKinematics(const System& system, const State& state,
                       std::vector<BodyKinematics>& kinematics) {
-    for (int i = 0; i < system.ground(); ++i) { // which never turns
+    updateKinematics(system, state, 0, system.bodies().size(), kinematics);
+}
+
+void updateKinematics(const System& system, const State& state, std::size_t first, std::size_t end,
+                      std::vector<BodyKinematics>& kinematics) {
+    const std::size_t ground = system.bodies().size() - 1; // which never turns
+    for (std::size_t i = first; i < std::min(end, ground); ++i) {
         const Body& body = system.bodies()[i];
         BodyKinematics& k = kinematics[i];
+        math::prefetch(body, kBodiesAhead, kOfBody);
         std::construct_at(&k.R, state.bodies[i].q);
         if (!body.isMoving) continue;
         if (!body.isGyroscopic)

@@ -9,6 +9,9 @@ namespace trammel::dynamics {
 /// Rotation matrices and world inverse inertias of all bodies, for a state.
 void updateKinematics(const System& system, const State& state,
                       std::vector<BodyKinematics>& kinematics);
+/// The same of the bodies from the first to one before the end.
+void updateKinematics(const System& system, const State& state, std::size_t first, std::size_t end,
+                      std::vector<BodyKinematics>& kinematics);
 
 /// Makes State::angles those of the pose, each in the turn that it counted.
 void resolveAngles(const System& system, State& state);

@@ -48,7 +48,7 @@ private slots:
     /// Rows of a moment: the velocity level, and Jdot v where a row does not yield.
     void momentLevel() {
         std::vector<double> r(m_Jv.size());
-        instantRows(terms(), r);
+        instantRows(terms(), 0, r.size(), r);
         for (int row = 0; row < 4; ++row)
             QCOMPARE(r[row], -2.0 - 8.0 - 16.0 - 32.0);
         QCOMPARE(r[4], -2.0 - 8.0 - 16.0);
@@ -70,7 +70,7 @@ private:
     StepTerms terms() const { return {*m_rows, m_Jv, m_Ja, 0.5}; }
     std::vector<double> rightHandSide(const Formulation& f) const {
         std::vector<double> r(m_Jv.size());
-        f.rightHandSide(terms(), r);
+        f.rightHandSide(terms(), 0, r.size(), r);
         return r;
     }
 

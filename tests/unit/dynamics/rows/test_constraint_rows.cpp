@@ -134,7 +134,7 @@ private slots:
         for (std::size_t i = 0; i + 1 < a.size(); ++i)
             a[i] << 1.0, -2.0, 3.0, -0.5, 0.7, 0.2 + static_cast<double>(i);
         std::vector<double> Jv(rows.phi.size()), Ja(Jv), product(Jv);
-        rows.multiply(state, a, Jv, Ja);
+        rows.multiply(state, a, 0, system.constraints().size(), Jv, Ja);
         rows.multiply(a, product);
         const Eigen::MatrixXd J = support::denseJacobian(system, rows);
         QVERIFY((asVector(Jv) - J * support::velocitiesOf(state)).norm() < 1e-14);

@@ -144,6 +144,26 @@ private slots:
                 1e-12 * response.norm());
     }
 
+    void isFormedOverTheLastOne_data() { everyKindOfRowsIsSolved_data(); }
+    /// A matrix is formed over the factor of the last one, in parts or at once: nothing of that
+    /// stays, so that the same multipliers come out to the last bit.
+    void isFormedOverTheLastOne() {
+        QFETCH(int, index);
+        Case mechanism(kMechanisms[index].make());
+        DelassusMatrix delassus(mechanism.system);
+        Eigen::VectorXd r = randomVector(mechanism.system.rowCount());
+        Eigen::VectorXd first(r.size()), second(r.size());
+        delassus.factor(mechanism.rows, mechanism.kinematics, 0.0);
+        delassus.solve(mechanism.rows, asSpan(r), asSpan(first));
+        const std::size_t count = mechanism.system.constraints().size();
+        delassus.beginForm(mechanism.kinematics);
+        delassus.form(mechanism.rows, 0, count / 2);
+        delassus.form(mechanism.rows, count / 2, count);
+        delassus.factorFormed(mechanism.rows, 0.0);
+        delassus.solve(mechanism.rows, asSpan(r), asSpan(second));
+        QVERIFY(first == second);
+    }
+
     /// Four 3-D hinges hold a planar four-bar three times too often. For a consistent right-hand
     /// side the multipliers are those of least norm, the pseudo-inverse's of A with each row over
     /// its size: a length of the model where it is one, so that N and N m compare at any size.

@@ -36,7 +36,8 @@ struct Pendulum {
 
     /// Assemble, factor, solve: a rod that turns about one axis has no gyroscopic torque.
     void solve(const StepSpan& span) {
-        joints.assemble(state, span, still);
+        joints.setOwnForces(still, span.h, 0, still.size());
+        joints.assemble(state, span);
         joints.factor();
         joints.solve(state);
     }

@@ -83,7 +83,9 @@ private slots:
         BodyState expected;
         ball.integration.evaluate(ball.start, 0, h, h, expected);
         State before = ball.start, state = ball.start;
-        ball.integration.advance(before, state, h, h);
+        ball.integration.beginAdvance(before, state, h);
+        ball.integration.advanceBodies(before, state, h, h, 0, state.bodies.size());
+        ball.integration.endAdvance(before, state, h, h);
         QCOMPARE(state.t, 3.0 + h);
         QVERIFY(state.bodies[0].p == expected.p);
         QVERIFY(state.bodies[0].v == ball.v1);
