@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/system/kinematics.h"
+#include "math/zeroed_memory.h"
 
 #include <span>
 #include <vector>
@@ -67,7 +68,7 @@ private:
     std::vector<int> m_pointConstraints; ///< those that join points
     /// nc x 12: [v_A, w_A, v_B, w_B]; behind them what rows have of further bodies, and what rows
     /// that join points are made of, from which theirs are written when somebody asks.
-    mutable std::vector<double> m_J;
+    mutable std::vector<double, math::ZeroedMemory<double>> m_J;
     mutable bool m_isWhole = true;
 };
 
