@@ -4,7 +4,6 @@
 #include "io/parameters.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
-#include "model/formula_program.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 
@@ -13,6 +12,7 @@
 #include <cmath>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 
 namespace trammel::io {
 
@@ -22,46 +22,57 @@ Evaluation wrong(messages::Message message) {
     return {Evaluation::State::Wrong, 0, std::move(message)};
 }
 
-/// The end of a number or a name at the start of a text; 0 where neither stands there.
-std::size_t operandIn(std::string_view text) {
-    const bool isNumber = !text.empty() && ((text[0] >= '0' && text[0] <= '9') || text[0] == '.');
-    if (!isNumber) return model::endOfName(text, 0);
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() ? static_cast<std::size_t>(end - text.data()) : 0;
-}
-
-/// Whether a formula is but numbers and names with one of + - * / between two.
-bool isArithmetic(std::string_view text) {
-    for (;;) {
-        const std::size_t length = operandIn(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-        if (text.empty()) return true;
-        if (std::string_view("+-*/").find(text[0]) == std::string_view::npos) return false;
-        text.remove_prefix(1);
-        text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+/// The value of a number or a parameter at the start of a text, which loses it; none where neither
+/// stands there.
+std::optional<double> takeOperand(std::string_view& text,
+                                  const model::ParameterValues& parameters) {
+    if (text.empty()) return std::nullopt;
+    if ((text[0] >= '0' && text[0] <= '9') || text[0] == '.') {
+        double value = 0.0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc()) return std::nullopt;
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        return value;
     }
+    const std::string_view name = text.substr(0, model::endOfName(text, 0));
+    const auto known = parameters.find(name);
+    if (name.empty() || known == parameters.end() || model::isReservedName(name))
+        return std::nullopt;
+    text.remove_prefix(name.size());
+    return known->second;
 }
 
-/// The value of such a formula, found without the parser of all others: a long chain has one a
-/// link, each another. None where that parser has to say what is wrong.
-std::optional<double> arithmeticValue(const std::string& formula,
+void skipSpaces(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+/// The value of a formula that is but numbers and parameters with one of + - * / between two, found
+/// without the parser of all others: a long chain has one a link, each another. None of other
+/// formulas, and where that parser has to say what is wrong.
+std::optional<double> arithmeticValue(std::string_view text,
                                       const model::ParameterValues& parameters) {
-    if (!isArithmetic(formula)) return std::nullopt;
-    const auto meaning =
-        [&](std::string_view name) -> std::optional<model::FormulaProgram::Meaning> {
-        const auto known = parameters.find(name);
-        if (known == parameters.end() || model::isReservedName(name)) return std::nullopt;
-        return model::FormulaProgram::Meaning{.value = known->second};
-    };
-    try {
-        const double value = model::FormulaProgram(formula, meaning).evaluate({});
-        if (std::isfinite(value)) return value;
-    } catch (const std::invalid_argument&) {
+    const auto first = takeOperand(text, parameters);
+    if (!first) return std::nullopt;
+    double sum = -0.0, term = *first; // -0 + x is x for every x
+    for (skipSpaces(text); !text.empty(); skipSpaces(text)) {
+        const char sign = text[0];
+        text.remove_prefix(1);
+        skipSpaces(text);
+        const auto next = takeOperand(text, parameters);
+        if (!next) return std::nullopt;
+        if (sign == '*') {
+            term *= *next;
+        } else if (sign == '/') {
+            term /= *next;
+        } else if (sign == '+' || sign == '-') {
+            sum += term;
+            term = sign == '+' ? *next : -*next;
+        } else {
+            return std::nullopt;
+        }
     }
-    return std::nullopt;
+    const double value = sum + term;
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
@@ -165,6 +176,8 @@ std::vector<Numbers::ParameterFinding> Numbers::resolveParameters(const JsonValu
 Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::string>& variables) {
     if (value.isNumber()) return {Evaluation::State::Known, value.number(), {}};
     if (!variables.empty()) return evaluateFormula(value.string(), variables);
+    if (const auto known = arithmeticValue(value.string(), m_parameters))
+        return {Evaluation::State::Known, *known, {}};
     const auto [entry, isNew] = m_cache.try_emplace(value.string());
     if (isNew) entry->second = evaluateFormula(value.string(), variables);
     return entry->second;
@@ -172,9 +185,6 @@ Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::stri
 
 Evaluation Numbers::evaluateFormula(const std::string& formula,
                                     const std::vector<std::string>& variables) const {
-    if (variables.empty())
-        if (const auto value = arithmeticValue(formula, m_parameters))
-            return {Evaluation::State::Known, *value, {}};
     // Only the parameters that it mentions: a document may have thousands.
     model::ParameterValues mentioned;
     if (!variables.empty()) mentioned.tables = m_parameters.tables;

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <limits>
 #include <rapidjson/reader.h>
 #include <vector>
@@ -190,10 +191,9 @@ public:
         return scalar(JsonValue::Kind::String, std::string_view(text, length));
     }
     bool Key(const char* text, rapidjson::SizeType length, bool) {
-        JsonValue& object = *m_open.back();
         const std::size_t start = nextToken(m_end);
-        attachSpaceToLast(object, start);
-        JsonValue::Member& member = added(object);
+        attachSpaceToLast(start);
+        JsonValue::Member& member = members().emplace_back();
         member.key.assign(text, length);
         member.beforeKey = shared(spaceBefore(start));
         member.keyPlace = m_places.at(start);
@@ -208,7 +208,7 @@ public:
     bool StartObject() { return open(JsonValue::Kind::Object); }
     bool StartArray() { return open(JsonValue::Kind::Array); }
     bool EndObject(rapidjson::SizeType) {
-        refuseDoubledKeys(*m_open.back());
+        refuseDoubledKeys();
         return close();
     }
     bool EndArray(rapidjson::SizeType) { return close(); }
@@ -259,33 +259,28 @@ private:
     }
 
     /// White space between the last value and the comma that follows it belongs to that value.
-    void attachSpaceToLast(JsonValue& container, std::size_t token) {
-        if (container.m_members.empty()) return;
+    void attachSpaceToLast(std::size_t token) {
+        if (members().empty()) return;
         const std::string_view between = m_text.substr(m_end, token - m_end);
         const std::size_t comma = between.find(',');
         if (comma != std::string_view::npos && comma > 0) {
-            container.m_members.back().value.m_after = shared(between.substr(0, comma));
+            members().back().value.m_after = shared(between.substr(0, comma));
         }
     }
 
-    /// A member behind the others; room for the first few is made at once.
-    static JsonValue::Member& added(JsonValue& container) {
-        constexpr std::size_t kFew = 3; // of a vector
-        if (container.m_members.empty()) container.m_members.reserve(kFew);
-        return container.m_members.emplace_back();
-    }
+    /// What the innermost open container has so far.
+    std::vector<JsonValue::Member>& members() { return m_members[m_open.size() - 1]; }
 
     JsonValue* place(JsonValue::Kind kind, std::size_t start) {
-        const bool isFull = !m_open.empty() && m_open.back()->m_members.size() + 2 > kMaxValues;
+        const bool isFull = !m_open.empty() && members().size() + 2 > kMaxValues;
         if (++m_count > kMaxAllValues || isFull) {
             refuse(start, {messages::kTooManyValues, isFull ? kMaxValues : kMaxAllValues});
             return nullptr;
         }
         JsonValue* value = &m_root;
         if (!m_open.empty()) {
-            JsonValue& parent = *m_open.back();
-            if (parent.isArray()) added(parent);
-            value = &parent.m_members.back().value;
+            if (m_open.back()->isArray()) members().emplace_back();
+            value = &members().back().value;
         }
         value->m_kind = kind;
         value->m_hasLayout = true;
@@ -313,7 +308,7 @@ private:
     }
 
     void attachSpaceInArray(std::size_t start) {
-        if (!m_open.empty() && m_open.back()->isArray()) attachSpaceToLast(*m_open.back(), start);
+        if (!m_open.empty() && m_open.back()->isArray()) attachSpaceToLast(start);
     }
 
     bool open(JsonValue::Kind kind) {
@@ -325,29 +320,33 @@ private:
         JsonValue* value = place(kind, start);
         if (value == nullptr) return false;
         m_open.push_back(value);
+        if (m_members.size() < m_open.size()) m_members.emplace_back();
         m_end = start + 1;
         return true;
     }
 
     bool close() {
         JsonValue& container = *m_open.back();
+        std::vector<JsonValue::Member>& list = members();
         const std::size_t bracket = nextToken(m_end);
         const SharedText& space = shared(m_text.substr(m_end, bracket - m_end));
-        if (container.m_members.empty()) {
+        if (list.empty()) {
             container.m_spelling = space;
         } else {
-            container.m_members.back().value.m_after = space;
+            list.back().value.m_after = space;
         }
-        container.m_members.shrink_to_fit();
+        container.m_members.assign(std::move_iterator(list.begin()),
+                                   std::move_iterator(list.end()));
+        list.clear();
         m_open.pop_back();
         m_end = bracket + 1;
         return true;
     }
 
-    void refuseDoubledKeys(const JsonValue& object) {
+    void refuseDoubledKeys() {
         std::vector<const JsonValue::Member*>& sorted = m_sorted;
         sorted.clear();
-        for (const JsonValue::Member& member : object.m_members)
+        for (const JsonValue::Member& member : members())
             sorted.push_back(&member);
         std::ranges::sort(sorted, [](const auto* a, const auto* b) {
             const int order = a->key.compare(b->key);
@@ -370,11 +369,12 @@ private:
         std::string result;
         for (std::size_t i = 0; i < m_open.size(); ++i) {
             const JsonValue& parent = *m_open[i];
-            if (parent.m_members.empty()) break;
-            const JsonValue::Member& last = parent.m_members.back();
+            const std::vector<JsonValue::Member>& list = m_members[i];
+            if (list.empty()) break;
+            const JsonValue::Member& last = list.back();
             const bool isInnermost = i + 1 == m_open.size();
             if (isInnermost && (parent.isArray() || last.value.m_hasLayout)) break;
-            result = parent.isArray() ? joinPointer(result, parent.m_members.size() - 1)
+            result = parent.isArray() ? joinPointer(result, list.size() - 1)
                                       : joinPointer(result, last.key);
         }
         return result;
@@ -393,7 +393,10 @@ private:
     PlaceCounter m_places;
     std::size_t m_end; ///< of the last token
     JsonValue m_root;
-    std::vector<JsonValue*> m_open;      ///< from the root to the innermost open container
+    std::vector<JsonValue*> m_open; ///< from the root to the innermost open container
+    /// By depth, what an open container has so far: lists that grow once, not with each container,
+    /// which gets its own at its end.
+    std::vector<std::vector<JsonValue::Member>> m_members;
     std::array<SharedText, 64> m_spaces; ///< the first is empty
     std::vector<const JsonValue::Member*> m_sorted;
     std::size_t m_count = 0;
