@@ -166,8 +166,9 @@ double Evaluation::coordinate(const Joint& joint) const {
 }
 
 void Evaluation::evaluateJoint(const Joint& joint, const Constraint& constraint) {
-    // The kind, which few joints do not share, tells it sooner than what stands at the joint's end.
-    if (joint.kind->type == model::JointType::Gear) return evaluateGear(joint, constraint);
+    // What couples joints is drawn at these: the kind, which many joints share, tells most of them
+    // sooner than what stands at a joint's end.
+    if (joint.kind->glyph == JointGlyph::None && joint.gear) return evaluateGear(joint, constraint);
     RowWriter rows = writer(constraint);
     const Side A = side(joint.bodyA), B = side(joint.bodyB);
     joint.kind->evaluate(joint.geometry, A, B, rows);
