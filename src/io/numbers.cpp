@@ -176,11 +176,16 @@ std::vector<Numbers::ParameterFinding> Numbers::resolveParameters(const JsonValu
 Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::string>& variables) {
     if (value.isNumber()) return {Evaluation::State::Known, value.number(), {}};
     if (!variables.empty()) return evaluateFormula(value.string(), variables);
-    if (const auto known = arithmeticValue(value.string(), m_parameters))
-        return {Evaluation::State::Known, *known, {}};
-    const auto [entry, isNew] = m_cache.try_emplace(value.string());
-    if (isNew) entry->second = evaluateFormula(value.string(), variables);
-    return entry->second;
+    const auto found = m_cache.find(value.string());
+    if (found != m_cache.end()) return found->second;
+    const auto known = arithmeticValue(value.string(), m_parameters);
+    // Many of these stand once, and are found faster than among thousands that are remembered.
+    constexpr std::size_t kMostKept = 1000;
+    if (known && m_cache.size() >= kMostKept) return {Evaluation::State::Known, *known, {}};
+    return m_cache
+        .emplace(value.string(), known ? Evaluation{Evaluation::State::Known, *known, {}}
+                                       : evaluateFormula(value.string(), variables))
+        .first->second;
 }
 
 Evaluation Numbers::evaluateFormula(const std::string& formula,

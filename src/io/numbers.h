@@ -69,8 +69,7 @@ private:
 
     model::ParameterValues m_parameters;
     std::set<std::string, std::less<>> m_unknown;
-    std::unordered_map<std::string, Evaluation>
-        m_cache; ///< of those that are dear and without variables
+    std::unordered_map<std::string, Evaluation> m_cache; ///< of formulas without variables
 };
 
 } // namespace trammel::io
