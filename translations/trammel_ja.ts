@@ -13718,6 +13718,10 @@ Add a body, or open an example from the File menu.</source>
         <source>Second column</source>
         <translation>2 番目の列</translation>
     </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::TablePreview</name>

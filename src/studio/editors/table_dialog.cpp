@@ -144,6 +144,7 @@ void TableDialog::addFileRows() {
     layout->setContentsMargins(0, 0, 0, 0);
     m_file = new QLineEdit(line);
     m_file->setObjectName("file");
+    m_file->setAccessibleName(tr("File"));
     auto* browseButton = new QPushButton(tr("Choo&se…"), line);
     layout->addWidget(m_file, 1);
     layout->addWidget(browseButton);
