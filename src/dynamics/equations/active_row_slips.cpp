@@ -84,7 +84,9 @@ void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
     orientFriction(normal, solved.state);
 }
 
-/// The heading is that of the solved force, if it is on the polygon; else it opposes the slip.
+/// The heading opposes the slip: a side that it is across, else the corner nearest to that. The
+/// solved force of one of several contacts proves nothing. A slip that begins has the heading of
+/// the force, where that is on the polygon.
 void ActiveRows::slidePolygon(const Solved& solved, std::size_t normal) {
     const ActiveRow &pressed = m_rows[normal], &first = m_rows[normal + 1],
                     &second = m_rows[normal + 2];
@@ -95,15 +97,14 @@ void ActiveRows::slidePolygon(const Solved& solved, std::size_t normal) {
     if (!slides && next.norm() <= solved.creep * m_system.scales().speed()) return;
     const FrictionBound& bound = pressed.bound;
     const double limit = first.kineticFriction * pressed.force;
-    if (limit > 0.0 && bound.limitFor(force) >= (1.0 - kAtLimit) * limit) {
-        const int heading = bound.headingOf(force);
-        const Eigen::Vector2d middle = bound.direction(heading);
-        const double across = middle[0] * now[1] - middle[1] * now[0];
-        if (FrictionBound::isCorner(heading) || std::abs(across) <= m_sliding)
-            return setHeading(normal, heading);
-    }
-    const int heading = bound.nearest(slides ? -now : -next);
-    setHeading(normal, FrictionBound::isCorner(heading) ? heading : bound.turned(heading, 1));
+    if (!slides && limit > 0.0 && bound.limitFor(force) >= (1.0 - kAtLimit) * limit)
+        return setHeading(normal, bound.headingOf(force));
+    const Eigen::Vector2d against = slides ? -now : -next;
+    const int side = bound.sideOf(against);
+    const Eigen::Vector2d middle = bound.direction(side);
+    const double along = middle[0] * against[1] - middle[1] * against[0];
+    const bool isAcross = slides && std::abs(along) <= m_sliding;
+    setHeading(normal, isAcross ? side : bound.turned(side, along < 0.0 ? -1 : 1));
 }
 
 /// A tyre slides with its drive, or where what slips across is more than its limit lets yield.
