@@ -29,11 +29,6 @@ double withoutRounding(double gap, double rounding) {
     return gap * gap * gap / (gap * gap + rounding * rounding);
 }
 
-bool hasBodiesOf(const BoxedRow& row, const BoxedRow& other) {
-    return row.bodyA == other.bodyA && row.bodyB == other.bodyB &&
-           row.otherBodies == other.otherBodies;
-}
-
 } // namespace
 
 ContactStage::ContactStage(const System& system, const model::SimulationSettings& settings)
@@ -299,7 +294,7 @@ void ContactStage::findIslands() {
     m_parent = m_component;
     const BoxedRow* last = nullptr; // a contact's rows, and a pair's contacts, follow each other
     for (const BoxedRow& row : m_rows) {
-        if (last && hasBodiesOf(row, *last)) continue;
+        if (last && row.hasBodiesOf(*last)) continue;
         last = &row;
         const int here = islandOf(row);
         row.forEachSide([&](int body, const double*) {
@@ -308,7 +303,7 @@ void ContactStage::findIslands() {
     }
     m_runs.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (i == 0 || !hasBodiesOf(m_rows[i], m_rows[i - 1]))
+        if (i == 0 || !m_rows[i].hasBodiesOf(m_rows[i - 1]))
             m_runs.push_back({m_usesIslands ? islandOf(m_rows[i]) : 0, i, i + 1, i});
         else
             m_runs.back().end = i + 1;

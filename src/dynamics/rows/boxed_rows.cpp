@@ -29,6 +29,16 @@ void setContactRow(const Contact& contact, int owner, const State& state, int k,
 
 } // namespace
 
+void BoxedRow::scaleJacobian(double factor) {
+    for (double& entry : J)
+        entry *= factor;
+    if (!far) return;
+    FarSides scaled = *far;
+    for (double& entry : scaled.J)
+        entry *= factor;
+    far = std::make_shared<const FarSides>(scaled);
+}
+
 double BoxedRow::rate(const State& state) const {
     double sum = 0.0;
     forEachSide(
@@ -162,11 +172,13 @@ void addUserRows(const CompiledUserConstraint& user, int owner, const State& sta
         BoxedRow row{.kind = BoxedRow::Kind::User, .owner = owner};
         row.bodyA = user.bodies[0];
         row.bodyB = user.bodies.size() > 1 ? user.bodies[1] : ground;
+        FarSides far;
         for (std::size_t s = 0; s < user.bodies.size(); ++s) {
-            Eigen::Map<Vec6> J((s < 2 ? row.J.data() : row.otherJ.data()) + 6 * (s % 2));
+            Eigen::Map<Vec6> J((s < 2 ? row.J.data() : far.J.data()) + 6 * (s % 2));
             J << source.v[s], source.w[s];
-            if (s >= 2) row.otherBodies[s - 2] = user.bodies[s];
+            if (s >= 2) far.bodies[s - 2] = user.bodies[s];
         }
+        if (user.bodies.size() > 2) row.far = std::make_shared<const FarSides>(far);
         row.target = source.target - source.gamma.value_or(gamma) * source.phi / h;
         row.lower = h * source.lower;
         row.upper = h * source.upper;

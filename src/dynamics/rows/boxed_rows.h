@@ -8,10 +8,17 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace trammel::dynamics {
+
+/// The third and fourth body of a user's row.
+struct FarSides {
+    std::array<int, 2> bodies{-1, -1}; ///< -1: none
+    std::array<double, 12> J{};
+};
 
 /// A row beside the joints' equations whose multiplier is bounded: a contact's normal or tangent,
 /// a joint limit, a motor, a joint's friction, a bounded user's constraint. Posed on velocities:
@@ -21,10 +28,10 @@ struct BoxedRow {
     Kind kind = Kind::Normal;
     int owner = 0; ///< contact, or index in the System's list of that kind
     int bodyA = 0, bodyB = 0;
-    std::array<double, 12> J{};             ///< [v_A, w_A, v_B, w_B]
-    std::array<int, 2> otherBodies{-1, -1}; ///< third and fourth body of a user's row; -1: none
-    std::array<double, 12> otherJ{};        ///< theirs
-    double target = 0.0;                    ///< the velocity w is counted from, m/s or rad/s
+    std::array<double, 12> J{}; ///< [v_A, w_A, v_B, w_B]
+    /// Null where two bodies are all: rows are many, and such rows are few.
+    std::shared_ptr<const FarSides> far;
+    double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
     double jdotV = 0.0;              ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
@@ -45,22 +52,19 @@ struct BoxedRow {
             isZero(0) && isZero(1) && isZero(2) && isZero(6) && isZero(7) && isZero(8);
         return isRotation ? RowKind::Rotation : RowKind::Translation;
     }
-    void scaleJacobian(double factor) {
-        for (double& entry : J)
-            entry *= factor;
-        for (double& entry : otherJ)
-            entry *= factor;
+    void scaleJacobian(double factor);
+    /// Whether the same bodies take part, in the same order.
+    bool hasBodiesOf(const BoxedRow& other) const {
+        return bodyA == other.bodyA && bodyB == other.bodyB &&
+               (far == other.far || (far && other.far && far->bodies == other.far->bodies));
     }
-    bool hasOtherBodies() const {
-        return otherBodies[0] >= 0;
-    } ///< whether more than two bodies take part
     /// Calls visit(body, J's six entries) for each body.
     template <class Visit>
     void forEachSide(const Visit& visit) const {
         visit(bodyA, J.data());
         visit(bodyB, J.data() + 6);
-        for (std::size_t s = 0; s < otherBodies.size(); ++s)
-            if (otherBodies[s] >= 0) visit(otherBodies[s], otherJ.data() + 6 * s);
+        for (std::size_t s = 0; far && s < far->bodies.size(); ++s)
+            if (far->bodies[s] >= 0) visit(far->bodies[s], far->J.data() + 6 * s);
     }
     /// J v.
     double rate(const State& state) const;

@@ -71,7 +71,7 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
             setRow(rows[i], problem.rows[i]);
     });
     for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].hasOtherBodies()) addFar(rows[i], problem.rows[i], problem);
+        if (rows[i].far) addFar(rows[i], problem.rows[i], problem);
     for (const int c : constraints)
         if (!isLeft(c)) addJoint(m_system.constraints()[c], jointRows, problem, place);
     soften(jointRows, constraints, followsOthers, problem, place);
@@ -91,9 +91,9 @@ void FactoredRows::addFar(const BoxedRow& row, lcp::FactoredProblem::Row& posed,
                           lcp::FactoredProblem& problem) const {
     posed.far = static_cast<int>(problem.far.size());
     lcp::FactoredProblem::Far& far = problem.far.emplace_back();
-    far.J = row.otherJ;
+    far.J = row.far->J;
     for (std::size_t s = 0; s < far.blocks.size(); ++s)
-        if (row.otherBodies[s] >= 0) far.blocks[s] = m_block[row.otherBodies[s]];
+        if (row.far->bodies[s] >= 0) far.blocks[s] = m_block[row.far->bodies[s]];
 }
 
 void FactoredRows::addBlock(int body, Place& place) {
