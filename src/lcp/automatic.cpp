@@ -85,22 +85,13 @@ Result& sweep(const FactoredProblem& problem, const Options& options, const Warm
     return joinedSweeps.solve(problem, bounded, start);
 }
 
-/// Whether the start solves a problem of contacts with a matrix, but for rounding. Limits and
-/// motors alone are solved anew, which costs little: what is sought at rest would stay as it was
-/// kept.
 bool solvesAlready(const Problem& problem, const Options& options, const WarmStart& start) {
-    const auto n = static_cast<std::size_t>(problem.size());
-    if (problem.friction.empty() || start.sets.size() != n || start.lambda.size() != problem.size())
-        return false;
+    if (!mayKeep(problem, start)) return false;
     Eigen::VectorXd own;
     Eigen::VectorXd& w = options.workspace ? options.workspace->w : own;
     multiply(problem, start.lambda, w);
     w += problem.b;
-    const double product =
-        problem.A.diagonal().cwiseProduct(start.lambda).lpNorm<Eigen::Infinity>();
-    const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), product);
-    const double share = start.isSteady ? kKeptAgain : kKeptFirst;
-    return scaledResidual(problem, start.lambda, w) <= share * size;
+    return keepsStart(problem, start, w, problem.A.diagonal());
 }
 
 void runOnMatrix(const Problem& problem, const Options& options, const WarmStart& start,
@@ -115,6 +106,20 @@ void runOnMatrix(const Problem& problem, const Options& options, const WarmStart
 }
 
 } // namespace
+
+bool mayKeep(const Problem& problem, const WarmStart& start) {
+    return !problem.friction.empty() &&
+           start.sets.size() == static_cast<std::size_t>(problem.size()) &&
+           start.lambda.size() == problem.size();
+}
+
+bool keepsStart(const Problem& problem, const WarmStart& start, const Eigen::VectorXd& w,
+                const Eigen::VectorXd& diagonal) {
+    const double product = diagonal.cwiseProduct(start.lambda).lpNorm<Eigen::Infinity>();
+    const double size = std::max(problem.b.lpNorm<Eigen::Infinity>(), product);
+    const double share = start.isSteady ? kKeptAgain : kKeptFirst;
+    return scaledResidual(problem, diagonal, start.lambda, w) <= share * size;
+}
 
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,
                                  const WarmStart& start, FactoredNewton& newton,

@@ -27,6 +27,14 @@ extern const Solver kAutomatic;
 /// What its sweeps seek, of what SweepMonitor measures residuals against.
 inline constexpr double kSweptAccuracy = 1e-2;
 
+/// Whether keepsStart() may find so: the start is whole, and there are contacts. Limits and motors
+/// alone are solved anew, which costs little: what is sought at rest would stay as it was kept.
+bool mayKeep(const Problem& problem, const WarmStart& start);
+/// Whether the start is a solution, but for rounding; A is not read.
+/// @param w, diagonal A start.lambda + b, and A's diagonal
+bool keepsStart(const Problem& problem, const WarmStart& start, const Eigen::VectorXd& w,
+                const Eigen::VectorXd& diagonal);
+
 /// What kAutomatic does on factors.
 /// @return the result of one of the three methods, valid until its next solve
 const Result& solveAutomatically(const FactoredProblem& problem, const Options& options,

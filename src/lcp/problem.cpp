@@ -193,14 +193,17 @@ double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
     return residual(problem, lambda, w, [](Eigen::Index) { return 1.0; });
 }
 
+double scaledResidual(const Problem& problem, const Eigen::VectorXd& diagonal,
+                      const Eigen::VectorXd& lambda, const Eigen::VectorXd& w) {
+    return residual(problem, lambda, w,
+                    [&](Eigen::Index i) { return diagonal[i] > 0.0 ? diagonal[i] : 1.0; });
+}
+
 double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                       const Eigen::VectorXd& w) {
-    const auto scale = [](double diagonal) { return diagonal > 0.0 ? diagonal : 1.0; };
-    if (problem.rows) {
-        const Eigen::VectorXd& diagonal = problem.rows->diagonal();
-        return residual(problem, lambda, w, [&](Eigen::Index i) { return scale(diagonal[i]); });
-    }
-    return residual(problem, lambda, w, [&](Eigen::Index i) { return scale(problem.A(i, i)); });
+    if (problem.rows) return scaledResidual(problem, problem.rows->diagonal(), lambda, w);
+    return residual(problem, lambda, w,
+                    [&](Eigen::Index i) { return problem.A(i, i) > 0.0 ? problem.A(i, i) : 1.0; });
 }
 
 } // namespace trammel::lcp

@@ -163,5 +163,8 @@ double naturalResidual(const Problem& problem, const Eigen::VectorXd& lambda,
 /// max_i A_ii |lambda_i - clamp(lambda_i - w_i / A_ii, lower_i, upper_i)|.
 double scaledResidual(const Problem& problem, const Eigen::VectorXd& lambda,
                       const Eigen::VectorXd& w);
+/// The same with A's diagonal given; A is not read.
+double scaledResidual(const Problem& problem, const Eigen::VectorXd& diagonal,
+                      const Eigen::VectorXd& lambda, const Eigen::VectorXd& w);
 
 } // namespace trammel::lcp

@@ -23,6 +23,11 @@ constexpr std::size_t kLargestDense = 300;
 constexpr std::size_t kRowsTogether = 512; ///< rows that a thread takes at once
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// Of a row itself, m/s per N s or rad/s per N m s.
+double softnessOf(const BoxedRow& row, double h) {
+    return row.slipPerForce / h + row.compliance;
+}
+
 const Contact& contactOf(const IslandContext& context, const BoxedRow& normal) {
     return context.gaps.contacts()[context.gaps.all()[normal.owner].index];
 }
@@ -160,7 +165,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
         A.row(0) = lcp::delassusRow(island.problem.factored, static_cast<Eigen::Index>(normal));
     } else if (island.problem.isFactored && joinedBlock(island, normal)) {
         A = m_judgedA;
-    } else if (island.problem.isFactored) {
+    } else if (island.problem.isFactored || !island.isFormed) {
         m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
         A = m_singleA;
     } else {
@@ -222,23 +227,47 @@ const lcp::Solver& IslandSolver::usedSolver() const {
 }
 
 const lcp::Result& IslandSolver::solveDense(const IslandContext& context, Island& island) {
-    lcp::Problem& dense = island.problem.dense;
-    m_condensed.form(island.rows, context.kinematics, context.jointRows, context.joints, dense.A,
-                     island.problem.options.stop);
+    m_condensed.take(island.rows, context.kinematics);
     m_formed = &island;
+    island.problem.dense.b.resize(static_cast<Eigen::Index>(island.rows.size()));
+    pose(context, island);
+    if (const lcp::Result* kept = keepStart(context, island)) return *kept;
+    form(context, island);
+    return m_friction.solve(island.problem);
+}
+
+/// The multipliers of the step before, where they do once more, as for what stands: the bodies'
+/// velocities tell that for less than the matrix costs.
+const lcp::Result* IslandSolver::keepStart(const IslandContext& context, Island& island) {
+    island.isFormed = false;
+    island.prescribed.clear();
+    ContactProblem& problem = island.problem;
+    if (island.isJointed || m_friction.solvePosed || !problem.mayKeepStart()) return nullptr;
+    m_condensed.multiply(problem.start.lambda, m_w, m_diagonal);
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        const double softness = kSoftness * m_diagonal[k] + softnessOf(island.rows[i], context.h);
+        m_w[k] += softness * problem.start.lambda[k] + problem.dense.b[k];
+        m_diagonal[k] += softness;
+    }
+    return problem.keepStart(m_w, m_diagonal);
+}
+
+/// Forms the matrix of the rows that were taken.
+void IslandSolver::form(const IslandContext& context, Island& island) {
+    Eigen::MatrixXd& A = island.problem.dense.A;
+    m_condensed.form(context.jointRows, context.joints, A, island.problem.options.stop);
+    island.isFormed = true;
     island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
-    if (usedSolver().needsSoftness) dense.A.diagonal() *= 1.0 + kSoftness;
+    if (usedSolver().needsSoftness) A.diagonal() *= 1.0 + kSoftness;
     Eigen::Index normal = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);
         if (island.rows[i].kind == BoxedRow::Kind::Normal) normal = k;
-        if (island.rows[i].kind == BoxedRow::Kind::Tangent && dense.A(k, k) == 0.0)
-            dense.A(k, k) = blockedDiagonal(dense.A, normal);
-        dense.A(k, k) += island.rows[i].slipPerForce / context.h + island.rows[i].compliance;
+        if (island.rows[i].kind == BoxedRow::Kind::Tangent && A(k, k) == 0.0)
+            A(k, k) = blockedDiagonal(A, normal);
+        A(k, k) += softnessOf(island.rows[i], context.h);
     }
-    dense.b.resize(static_cast<Eigen::Index>(island.rows.size()));
-    assembleRightSide(context, island);
-    return m_friction.solve(island.problem);
 }
 
 const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Island& island) {
@@ -249,12 +278,12 @@ const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Isl
     for (std::size_t i = 0; i < island.rows.size(); ++i)
         factored.rows[i].compliance += island.rows[i].compliance;
     FactoredRows::addSlips(island.rows, context.h, factored, island.place);
-    assembleRightSide(context, island);
+    pose(context, island);
     return m_friction.solve(island.problem);
 }
 
-/// Right-hand side, bounds, contacts and warm start of the island's rows.
-void IslandSolver::assembleRightSide(const IslandContext& context, Island& island) const {
+/// Sets right-hand side, bounds, friction and warm start of the island's rows.
+void IslandSolver::pose(const IslandContext& context, Island& island) const {
     ContactProblem& problem = island.problem;
     Eigen::VectorXd& b = problem.isFactored ? problem.factored.b : problem.dense.b;
     const Eigen::Index n = b.size();
@@ -280,6 +309,7 @@ void IslandSolver::assembleRightSide(const IslandContext& context, Island& islan
                 {static_cast<int>(i), frictionCoefficient(context, row), context.loads[row.owner],
                  contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
     }
+    m_friction.pose(problem);
     weigh(island);
     warmStart(context, island);
 }

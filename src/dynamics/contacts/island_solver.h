@@ -40,6 +40,7 @@ struct Island {
     std::span<const int> constraints; ///< that act on its bodies; given where rows are many
     bool isJointed = false;           ///< whether a row acts on a body that joints hold
     ContactProblem problem;
+    bool isFormed = false;       ///< whether a dense problem has its matrix
     std::vector<int> prescribed; ///< CondensedRows::prescribed(), of a dense problem
     const lcp::Result* result = nullptr;
     FactoredRows::Place place; ///< of a factored problem
@@ -100,7 +101,9 @@ private:
     const lcp::Result& solveFactored(const IslandContext& context, Island& island);
     /// The settings' solver, or the one that the friction model needs.
     const lcp::Solver& usedSolver() const;
-    void assembleRightSide(const IslandContext& context, Island& island) const;
+    void pose(const IslandContext& context, Island& island) const;
+    const lcp::Result* keepStart(const IslandContext& context, Island& island);
+    void form(const IslandContext& context, Island& island);
     void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
     double standstill() const;
@@ -121,6 +124,7 @@ private:
     CondensedRows m_single;           ///< one contact of a factored problem
     const Island* m_formed = nullptr; ///< whose rows m_condensed holds; null: nobody knows
     Eigen::MatrixXd m_singleA;
+    Eigen::VectorXd m_w, m_diagonal; ///< of a start
     FactoredRows m_factored;
     lcp::FactoredState m_judgedState; ///< of the island whose sliding is judged
     lcp::JoinedBlocks m_judgedBlocks;

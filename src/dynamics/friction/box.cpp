@@ -11,11 +11,13 @@ namespace {
 constexpr int kMaxRounds = 100;
 constexpr double kConverged = 1e-9; ///< change of the normal impulses, relative to the largest
 
-const lcp::Result& solveFixed(ContactProblem& problem) {
+void poseFixed(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
         problem.boundTangents(contact, contact.mu * contact.load);
-    return problem.solve();
 }
+
+/// Sticking, which the rounds start from.
+void poseSticking(ContactProblem&) {}
 
 /// Sets the bounds from the normal impulses. @return their largest relative change
 double updateBounds(ContactProblem& problem, const Eigen::VectorXd& lambda) {
@@ -30,10 +32,10 @@ double updateBounds(ContactProblem& problem, const Eigen::VectorXd& lambda) {
     return largest > 0.0 ? change / largest : change; // smooth contacts start unbounded too
 }
 
-/// Rounds from sticking; counts add up in problem.total.
+/// Counts of the rounds add up in problem.total.
 const lcp::Result& solveIterated(ContactProblem& problem) {
     lcp::Result& total = problem.total;
-    total = problem.solve(); // sticking
+    total = problem.solve();
     for (int round = 0; round < kMaxRounds && total.ok(); ++round) {
         if (updateBounds(problem, total.lambda) <= kConverged) return total;
         problem.start.sets = total.sets;
@@ -55,15 +57,16 @@ const lcp::Result& solveIterated(ContactProblem& problem) {
 } // namespace
 
 const FrictionModel kBoxFixed{.kind = model::FrictionKind::BoxFixed,
-                              .solve = solveFixed,
+                              .pose = poseFixed,
                               .modes = FrictionModes::Box,
                               .boundsEachTangent = true,
                               .takesTyres = false};
 /// Its bounds, once they fit, are the pyramid's.
 const FrictionModel kBoxIterated{.kind = model::FrictionKind::BoxIterated,
-                                 .solve = solveIterated,
+                                 .pose = poseSticking,
                                  .modes = FrictionModes::Pyramid,
                                  .boundsEachTangent = true,
-                                 .takesTyres = false};
+                                 .takesTyres = false,
+                                 .solvePosed = solveIterated};
 
 } // namespace trammel::dynamics

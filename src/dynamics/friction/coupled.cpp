@@ -8,7 +8,8 @@ namespace {
 
 constexpr int kSides = 8, kTyreSides = 4; ///< of the polyhedral cone, and of the diamond
 
-const lcp::Result& solve(ContactProblem& problem, lcp::Friction::Shape shape) {
+template <lcp::Friction::Shape shape>
+void pose(ContactProblem& problem) {
     problem.friction().clear();
     for (const ContactEntry& contact : problem.contacts) {
         const bool isDiamond = contact.isTyre && shape == lcp::Friction::Shape::Pyramid;
@@ -18,41 +19,34 @@ const lcp::Result& solve(ContactProblem& problem, lcp::Friction::Shape shape) {
                                       .shape = isDiamond ? lcp::Friction::Shape::Polyhedral : shape,
                                       .sides = isDiamond ? kTyreSides : kSides});
     }
-    return problem.solve();
-}
-
-const lcp::Result& solvePyramid(ContactProblem& problem) {
-    return solve(problem, lcp::Friction::Shape::Pyramid);
 }
 
 const lcp::Result& solvePolyhedral(ContactProblem& problem) {
     const bool isAnother = problem.solver != &lcp::kLemke;
     problem.solver = &lcp::kLemke;
-    const lcp::Result& result = solve(problem, lcp::Friction::Shape::Polyhedral);
+    const lcp::Result& result = problem.solve();
     if (!isAnother) return result;
     problem.total = result;
     problem.total.fallbacks.count(lcp::Fallback::PolyhedralLemke);
     return problem.total;
 }
 
-const lcp::Result& solveCone(ContactProblem& problem) {
-    return solve(problem, lcp::Friction::Shape::Cone);
-}
-
 } // namespace
 
 const FrictionModel kPyramid{.kind = model::FrictionKind::Pyramid,
-                             .solve = solvePyramid,
+                             .pose = pose<lcp::Friction::Shape::Pyramid>,
                              .modes = FrictionModes::Pyramid,
                              .tyreSides = kTyreSides,
                              .boundsEachTangent = true};
 const FrictionModel kPolyhedral{.kind = model::FrictionKind::Polyhedral,
-                                .solve = solvePolyhedral,
+                                .pose = pose<lcp::Friction::Shape::Polyhedral>,
                                 .modes = FrictionModes::Polygon,
                                 .sides = kSides,
                                 .tyreSides = kSides,
-                                .solver = &lcp::kLemke};
-const FrictionModel kCone{
-    .kind = model::FrictionKind::Cone, .solve = solveCone, .modes = FrictionModes::Cone};
+                                .solver = &lcp::kLemke,
+                                .solvePosed = solvePolyhedral};
+const FrictionModel kCone{.kind = model::FrictionKind::Cone,
+                          .pose = pose<lcp::Friction::Shape::Cone>,
+                          .modes = FrictionModes::Cone};
 
 } // namespace trammel::dynamics

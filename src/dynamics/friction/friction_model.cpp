@@ -99,6 +99,23 @@ const lcp::Result& ContactProblem::solveAsIs(const lcp::WarmStart& warm) {
     return m_newton.solve(factored, options, warm);
 }
 
+bool ContactProblem::mayKeepStart() const {
+    return !isFactored && solver->isAutomatic && !options.keepHistory && factors.empty() &&
+           lcp::mayKeep(dense, start);
+}
+
+const lcp::Result* ContactProblem::keepStart(const Eigen::VectorXd& w,
+                                             const Eigen::VectorXd& diagonal) {
+    if (!lcp::keepsStart(dense, start, w, diagonal)) return nullptr;
+    m_result.clear();
+    m_result.status = lcp::Status::Solved;
+    m_result.lambda = start.lambda;
+    m_result.sets = start.sets;
+    m_result.w = w;
+    m_result.residual = lcp::naturalResidual(dense, start.lambda, w);
+    return &m_result;
+}
+
 const FrictionModel& frictionModel(model::FrictionKind kind) {
     return *kModels[indexOf(kind)];
 }

@@ -46,6 +46,13 @@ struct ContactProblem {
     const lcp::Result& solve(const lcp::WarmStart& warm);
     const lcp::Result& solve() { return solve(start); }
 
+    /// Whether keepStart() may find a solution: the matrix need not be formed then.
+    bool mayKeepStart() const;
+    /// The start, where it is a solution of the dense problem already.
+    /// @param w, diagonal A start.lambda + b, and A's diagonal
+    /// @return as solve(); null where it is none
+    const lcp::Result* keepStart(const Eigen::VectorXd& w, const Eigen::VectorXd& diagonal);
+
 private:
     const lcp::Result& solveAsIs(const lcp::WarmStart& warm);
     void multiplyRows(const Eigen::VectorXd& f);
@@ -72,13 +79,21 @@ enum class FrictionModes : char {
 /// A friction law: how tangential impulses are bounded [Kea 2, 4.5]; each has its own file.
 struct FrictionModel {
     model::FrictionKind kind;
-    /// May change the problem's bounds and friction. @return as ContactProblem::solve()
-    const lcp::Result& (*solve)(ContactProblem& problem);
+    /// Sets the tangents' bounds or friction; solvers may begin with that.
+    void (*pose)(ContactProblem& problem);
     FrictionModes modes;
     int sides = 0, tyreSides = 0;   ///< of the polygon that bounds both tangents at once; 0: none
     bool boundsEachTangent = false; ///< by itself: sliding along an axis stays there
     bool takesTyres = true;         ///< can bound both tangents of ContactEntry::isTyre at once
     const lcp::Solver* solver = nullptr; ///< the only one that can; null: any
+    /// Solves what was posed, where that takes more than ContactProblem::solve(); else null.
+    const lcp::Result& (*solvePosed)(ContactProblem& problem) = nullptr;
+
+    /// Solves what pose() made; may change the problem's bounds and friction further.
+    /// @return as ContactProblem::solve()
+    const lcp::Result& solve(ContactProblem& problem) const {
+        return solvePosed ? solvePosed(problem) : problem.solve();
+    }
 };
 
 const FrictionModel& frictionModel(model::FrictionKind kind);

@@ -4,16 +4,14 @@ namespace trammel::dynamics {
 
 namespace {
 
-const lcp::Result& solve(ContactProblem& problem) {
+void pose(ContactProblem& problem) {
     for (const ContactEntry& contact : problem.contacts)
         problem.boundTangents(contact, 0.0);
-    return problem.solve();
 }
 
 } // namespace
 
-const FrictionModel kFrictionless{.kind = model::FrictionKind::Frictionless,
-                                  .solve = solve,
-                                  .modes = FrictionModes::Frictionless};
+const FrictionModel kFrictionless{
+    .kind = model::FrictionKind::Frictionless, .pose = pose, .modes = FrictionModes::Frictionless};
 
 } // namespace trammel::dynamics

@@ -66,11 +66,8 @@ void CondensedRows::take(std::span<const BoxedRow> rows,
         if (isJointed(m_rows[i])) m_jointed.push_back(static_cast<int>(i));
 }
 
-void CondensedRows::form(std::span<const BoxedRow> rows,
-                         const std::vector<BodyKinematics>& kinematics,
-                         const ConstraintRows& jointRows, JointEquations& joints,
+void CondensedRows::form(const ConstraintRows& jointRows, JointEquations& joints,
                          Eigen::MatrixXd& A, const std::stop_token& stop) {
-    take(rows, kinematics);
     couple(A, stop);
     eliminateJoints(jointRows, joints, A, stop);
     clearBlocked(A);
@@ -115,6 +112,33 @@ void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
             W.tail<3>() = kinematics[body].inverseInertia * Eigen::Map<const Vec3>(J + 3);
             target += 6;
         });
+    }
+}
+
+void CondensedRows::multiply(const Eigen::VectorXd& x, Eigen::VectorXd& product,
+                             Eigen::VectorXd& diagonal) {
+    product.resize(x.size());
+    diagonal.setZero(x.size());
+    const auto forMoving = [&](std::size_t row, const auto& visit) {
+        const double* W = m_weighted[row].data();
+        m_rows[row].forEachSide([&](int body, const double* J) {
+            if (m_system.bodies()[body].isMoving) visit(m_response[body], Row6(W), Row6(J));
+            W += 6;
+        });
+    };
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        forMoving(row, [](Vec6& response, const Row6&, const Row6&) { response.setZero(); });
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        forMoving(row, [&](Vec6& response, const Row6& W, const Row6& J) {
+            const auto i = static_cast<Eigen::Index>(row);
+            response += x[i] * W;
+            diagonal[i] += W.dot(J);
+        });
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        double& sum = product[static_cast<Eigen::Index>(row)];
+        sum = 0.0;
+        forMoving(
+            row, [&](const Vec6& response, const Row6&, const Row6& J) { sum += J.dot(response); });
     }
 }
 

@@ -18,15 +18,24 @@ class CondensedRows {
 public:
     explicit CondensedRows(const System& system);
 
-    /// Takes rows without forming their matrix. They must outlive the use.
+    /// Takes the rows that all else is about. They must outlive the use.
     void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
 
-    /// Takes rows, as take() does, and forms A. No allocation once there were as many rows, and A
-    /// was as large.
+    /// Forms A. No allocation once there were as many rows, and A was as large.
     /// @param stop leaves A half done
+    void form(const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A,
+              const std::stop_token& stop = {});
+    /// The same of rows that it takes first.
     void form(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
               const ConstraintRows& jointRows, JointEquations& joints, Eigen::MatrixXd& A,
-              const std::stop_token& stop = {});
+              const std::stop_token& stop = {}) {
+        take(rows, kinematics);
+        form(jointRows, joints, A, stop);
+    }
+
+    /// A x of the rows taken, none of which acts on a jointed body, and A's diagonal, both without
+    /// forming A.
+    void multiply(const Eigen::VectorXd& x, Eigen::VectorXd& product, Eigen::VectorXd& diagonal);
 
     /// Whether a row acts on a body that a joint holds: the joints' equations take part then.
     bool isJointed(const BoxedRow& row) const;

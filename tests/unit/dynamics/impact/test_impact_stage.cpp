@@ -239,6 +239,7 @@ private slots:
         using enum model::FrictionKind;
         for (const double mu : {1.0, 0.1}) {
             ContactProblem problem = slidingContact(law, mu);
+            frictionModel(law).pose(problem);
             const lcp::Result& result = frictionModel(law).solve(problem);
             QVERIFY(result.ok());
             QVERIFY(std::abs(result.lambda[0] - 2.0) < 1e-7);
