@@ -38,7 +38,7 @@ public:
 private:
     void begin(const Eigen::VectorXd& b, double size) {
         m_V.resize(b.size(), m_maxSteps + 1);
-        m_H.setZero(m_maxSteps + 1, m_maxSteps);
+        m_H.resize(m_maxSteps + 1, m_maxSteps);
         m_g.setZero(m_maxSteps + 1);
         m_cos.resize(m_maxSteps);
         m_sin.resize(m_maxSteps);
@@ -46,21 +46,29 @@ private:
         m_g[0] = size;
     }
 
-    /// Makes the image orthogonal to the basis, twice for the sake of rounding.
+    /// Makes the image orthogonal to the basis, a second time where rounding of what was taken
+    /// from it may matter beside what is left (Daniel, Gragg, Kaufman and Stewart 1976).
     /// @return whether anything is left of it
     bool extend(int k) {
+        constexpr double kMuchLeft = 0.7;
         const double before = m_image.norm();
-        for (int pass = 0; pass < 2; ++pass)
-            for (int i = 0; i <= k; ++i) {
-                const double along = m_V.col(i).dot(m_image);
-                m_H(i, k) += along;
-                m_image -= along * m_V.col(i);
-            }
-        const double left = m_image.norm();
+        m_H.col(k).head(k + 1).setZero();
+        double left = takeBasis(k);
+        if (left < kMuchLeft * before) left = takeBasis(k);
         m_H(k + 1, k) = left;
         const bool isNew = left > 1e-14 * before;
         if (isNew) m_V.col(k + 1) = m_image / left;
         return isNew;
+    }
+
+    /// Takes from the image what it has along the first k + 1 vectors. @return what is left of it
+    double takeBasis(int k) {
+        for (int i = 0; i <= k; ++i) {
+            const double along = m_V.col(i).dot(m_image);
+            m_H(i, k) += along;
+            m_image -= along * m_V.col(i);
+        }
+        return m_image.norm();
     }
 
     /// Givens rotations turn column k into one of an upper triangle.

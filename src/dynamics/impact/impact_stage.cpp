@@ -260,11 +260,9 @@ void ImpactStage::gather(const GapList& gaps, const State& state) {
     m_points.clear();
     m_problem.points.clear();
     markReached(gaps, state);
-    for (std::size_t i = 0; i < gaps.all().size(); ++i) {
-        const Gap& gap = gaps.all()[i];
-        if (!isClosed(gap) && !hits(gap, state)) continue;
-        if (m_isReached[gap.bodyA] || m_isReached[gap.bodyB])
-            addPoint(gaps, state, static_cast<int>(i));
+    for (const int index : m_touching) {
+        const Gap& gap = gaps.all()[index];
+        if (m_isReached[gap.bodyA] || m_isReached[gap.bodyB]) addPoint(gaps, state, index);
     }
 }
 
@@ -282,14 +280,20 @@ void ImpactStage::addPoint(const GapList& gaps, const State& state, int index) {
     if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
 }
 
-/// Marks the bodies that an approaching pair's impulse reaches through touching points and joints.
+/// Lists the gaps that touch or hit, and marks the bodies that an approaching pair's impulse
+/// reaches through touching points and joints.
 void ImpactStage::markReached(const GapList& gaps, const State& state) {
     std::ranges::fill(m_isReached, 0);
+    m_touching.clear();
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
-    for (const Gap& gap : gaps.all())
-        if (hits(gap, state))
+    for (std::size_t i = 0; i < gaps.all().size(); ++i) {
+        const Gap& gap = gaps.all()[i];
+        const bool isHit = hits(gap, state);
+        if (isHit)
             for (const int body : {gap.bodyA, gap.bodyB})
                 m_isReached[body] = moves(body);
+        if (isHit || isClosed(gap)) m_touching.push_back(static_cast<int>(i));
+    }
     bool grows = true;
     const auto join = [&](int a, int b) {
         if (!moves(a) || !moves(b) || m_isReached[a] == m_isReached[b]) return;
@@ -303,8 +307,10 @@ void ImpactStage::markReached(const GapList& gaps, const State& state) {
     };
     while (grows) {
         grows = false;
-        for (const Gap& gap : gaps.all())
+        for (const int index : m_touching) {
+            const Gap& gap = gaps.all()[index];
             if (isClosed(gap)) join(gap.bodyA, gap.bodyB);
+        }
         for (const Constraint& constraint : m_system.constraints())
             if (constraint.isHard()) joinAll(constraint);
     }

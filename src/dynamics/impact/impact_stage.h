@@ -118,7 +118,8 @@ private:
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body
-    std::vector<int> m_points;             ///< gaps that take part
+    std::vector<int> m_touching;           ///< gaps that touch or hit
+    std::vector<int> m_points;             ///< those that take part
     std::vector<Vec6> m_change;            ///< velocity jump by body
     std::vector<Vec6> m_impulses;          ///< on each body
     std::vector<double> m_jointImpulses, m_hitJointImpulses;
