@@ -141,6 +141,55 @@ private slots:
         QCOMPARE(twice.run(2).solves, 2);
     }
 
+    void standingKeepsItsForces_data() {
+        QTest::addColumn<int>("kind");
+        for (std::size_t i = 0; i < model::kMethodCount<model::FrictionKind>; ++i)
+            QTest::newRow(std::string(model::kMethodNames<model::FrictionKind>[i]).c_str())
+                << static_cast<int>(i);
+    }
+    /// Where nothing has changed, the forces of the step before are the answer once more, to the
+    /// last bit. They are not where something has: a box that is pushed to 0.5 m/s slides, and
+    /// friction takes mu g h of that. Solves that are kept for inspection go by their matrix, and
+    /// find the same. 1e-8: softness of contacts.
+    void standingKeepsItsForces() {
+        QFETCH(int, kind);
+        model::Model model = support::groundPlane(0.0, kMu);
+        model.bodies.push_back(
+            support::solid("box", support::box({0.2, 0.2, 0.2}), 1.0, {0, 0, 0.1}));
+        model.simulation.friction = static_cast<model::FrictionKind>(kind);
+        Solve box(model), inspected(model);
+        std::vector<BoxedSolve> solves;
+        inspected.stage.captureSolves(&solves);
+        const auto impulses = [](const Solve& solve) {
+            std::vector<double> result;
+            for (const BoxedForce& force : solve.stage.forces())
+                result.push_back(force.impulse);
+            return result;
+        };
+        box.run();
+        inspected.run();
+        const std::vector<double> first = impulses(box);
+        QCOMPARE(first.size(), std::size_t(12));
+        const bool keeps = box.model.simulation.friction == model::FrictionKind::Pyramid ||
+                           box.model.simulation.friction == model::FrictionKind::Cone;
+        for (int step = 0; step < 3; ++step) {
+            QCOMPARE(box.run().failures, 0);
+            inspected.run();
+            if (keeps) QCOMPARE(impulses(box), first);
+            QVERIFY(std::abs(box.sum(BoxedRow::Kind::Normal) - g * h) < 1e-8 * g * h);
+            QVERIFY(box.velocities[0].norm() < 1e-8 * g * h);
+            QVERIFY((box.velocities[0] - inspected.velocities[0]).norm() < 1e-12 * g * h);
+        }
+        for (Solve* solve : {&box, &inspected}) {
+            solve->state.bodies[0].v = {0.5, 0, 0};
+            QCOMPARE(solve->run().failures, 0);
+        }
+        const bool hasFriction = box.model.simulation.friction != model::FrictionKind::Frictionless;
+        const double taken = hasFriction ? kMu * g * h : 0.0;
+        QVERIFY(std::abs(box.velocities[0][0] - (0.5 - taken)) < 1e-8 * g * h);
+        QVERIFY((box.velocities[0] - inspected.velocities[0]).norm() < 1e-8 * g * h);
+    }
+
     void bodiesSlide_data() {
         QTest::addColumn<int>("kind");
         for (std::size_t i = 0; i < model::kMethodCount<model::FrictionKind>; ++i)

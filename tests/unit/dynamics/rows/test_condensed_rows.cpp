@@ -2,6 +2,7 @@
 #include "dynamics/rows/delassus.h"
 #include "dynamics/rows/factored_rows.h"
 #include "support/branching.h"
+#include "support/contact_scenes.h"
 #include "support/free_motion.h"
 #include "support/mechanisms.h"
 
@@ -166,6 +167,23 @@ private slots:
         QVERIFY((support::stacked(velocities) - expected).norm() < 1e-12 * expected.norm());
         for (int row = 0; row < system.rowCount(); ++row)
             QCOMPARE(impulses[row], lambda[boxed + row]);
+    }
+
+    /// Of rows on bodies without joints, A x and A's diagonal need no A. The second body's rows act
+    /// on the first, too; the ground has no part. 1e-12: rounding.
+    void productsNeedNoMatrix() {
+        model::Model model;
+        for (const double mass : {1.0, 2.0, 3.0})
+            model.bodies.push_back(support::solid("body" + std::to_string(int(mass)),
+                                                  support::box({1, 2, 3}), mass, Vec3::Zero()));
+        Mechanism mechanism(model);
+        addRows(mechanism);
+        mechanism.form();
+        const Eigen::VectorXd x = mechanism.drawnImpulses();
+        Eigen::VectorXd product, diagonal;
+        mechanism.condensed.multiply(x, product, diagonal);
+        QVERIFY((product - mechanism.A * x).norm() < 1e-12 * product.norm());
+        QVERIFY((diagonal - mechanism.A.diagonal()).norm() < 1e-12 * diagonal.norm());
     }
 
     /// An idle row has a positive diagonal and no other entry, so that its multiplier moves
