@@ -12,6 +12,10 @@ struct Bounds {
         return (lower.array() <= other.upper.array()).all() &&
                (other.lower.array() <= upper.array()).all();
     }
+    bool contains(const Bounds& other) const {
+        return (lower.array() <= other.lower.array()).all() &&
+               (other.upper.array() <= upper.array()).all();
+    }
     Bounds grownBy(double length) const {
         return {lower - Vec3::Constant(length), upper + Vec3::Constant(length)};
     }

@@ -1,8 +1,8 @@
 #include "collision/scene.h"
 
-#include "collision/broad_phase.h"
 #include "collision/candidates.h"
 #include "collision/narrow_phase.h"
+#include "collision/pair_list.h"
 #include "collision/solid.h"
 #include "math/worker_pool.h"
 
@@ -14,6 +14,8 @@ namespace trammel::collision {
 namespace {
 
 constexpr std::size_t kPairsTogether = 128; ///< colliders or pairs that a thread takes at once
+
+using Pair = std::pair<int, int>;
 
 bool isPlane(const Solid& solid) {
     return solid.kind == Kind::Plane;
@@ -27,10 +29,12 @@ struct Scene::Impl {
     std::vector<bool> isMoving;
     std::set<std::pair<int, int>> excluded; ///< lower body first
     std::vector<int> planes, bounded;       ///< colliders outside and inside of the broad phase
-    BroadPhase broadPhase{0};
+    std::vector<int> boxOf;                 ///< by collider, -1: none
+    PairList pairList{0};                   ///< of boxes
     std::vector<PlacedSolid> placed;
     std::vector<Bounds> boxes; ///< of the bounded colliders, grown by half the margin
-    std::vector<std::pair<int, int>> pairs;
+    /// Of colliders, in order: those with a plane, those that may come near, and those that are.
+    std::vector<Pair> planePairs, listed, pairs;
     Candidates candidates{0.0};
     std::vector<Manifold> manifolds;
     std::vector<std::vector<Manifold>> found; ///< by range of pairs, which threads share
@@ -39,6 +43,10 @@ struct Scene::Impl {
 
     bool mayTouch(int colliderA, int colliderB) const;
     void place(std::span<const Placement> bodies, double margin);
+    Pair ordered(int colliderA, int colliderB) const;
+    void pairWithPlanes();
+    void arrange();
+    bool isNear(const Pair& pair, double margin) const;
     void findPairs(double margin);
     void detect(std::size_t first, std::size_t end, double margin, Candidates& own,
                 std::vector<Manifold>& to);
@@ -65,30 +73,48 @@ void Scene::Impl::place(std::span<const Placement> bodies, double margin) {
                             placed[i] = collision::place((*solids)[i], bodies[colliders[i].body]);
                     });
     math::forRanges(pool, bounded.size(), kPairsTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i) {
+        for (std::size_t i = first; i < end; ++i)
             boxes[i] = bounds(placed[bounded[i]]).grownBy(0.5 * margin);
-            broadPhase.setBounds(static_cast<int>(i), boxes[i]);
-        }
     });
 }
 
-void Scene::Impl::findPairs(double margin) {
+/// The collider of the lower body first.
+Pair Scene::Impl::ordered(int colliderA, int colliderB) const {
+    const auto key = [&](int i) { return std::pair(colliders[i].body, i); };
+    return key(colliderB) < key(colliderA) ? Pair(colliderB, colliderA)
+                                           : Pair(colliderA, colliderB);
+}
+
+void Scene::Impl::pairWithPlanes() {
+    for (const int plane : planes)
+        for (const int other : bounded)
+            if (mayTouch(plane, other)) planePairs.push_back(ordered(plane, other));
+    std::ranges::sort(planePairs);
+    listed = planePairs;
+}
+
+/// Puts together the pairs of boxes and of planes.
+void Scene::Impl::arrange() {
     pairs.clear();
-    broadPhase.findPairs(pairs);
-    for (auto& [a, b] : pairs) {
-        a = bounded[a];
-        b = bounded[b];
-    }
-    for (int plane : planes)
-        for (std::size_t i = 0; i < bounded.size(); ++i)
-            if (!(height(boxes[i], placed[plane]) > 0.5 * margin))
-                pairs.emplace_back(plane, bounded[i]);
-    std::erase_if(pairs, [&](const auto& pair) { return !mayTouch(pair.first, pair.second); });
-    for (auto& [a, b] : pairs) {
-        const auto key = [&](int i) { return std::pair(colliders[i].body, i); };
-        if (key(b) < key(a)) std::swap(a, b);
-    }
-    std::sort(pairs.begin(), pairs.end());
+    for (const auto& [a, b] : pairList.pairs())
+        if (mayTouch(bounded[a], bounded[b])) pairs.push_back(ordered(bounded[a], bounded[b]));
+    std::ranges::sort(pairs);
+    listed.clear();
+    std::ranges::merge(planePairs, pairs, std::back_inserter(listed));
+}
+
+bool Scene::Impl::isNear(const Pair& pair, double margin) const {
+    const int a = boxOf[pair.first], b = boxOf[pair.second];
+    if (a >= 0 && b >= 0) return boxes[a].overlaps(boxes[b]);
+    const int plane = a < 0 ? pair.first : pair.second;
+    return !(height(boxes[std::max(a, b)], placed[plane]) > 0.5 * margin);
+}
+
+void Scene::Impl::findPairs(double margin) {
+    if (pairList.update(boxes)) arrange();
+    pairs.clear();
+    for (const Pair& pair : listed)
+        if (isNear(pair, margin)) pairs.push_back(pair);
 }
 
 std::shared_ptr<const Solids> makeSolids(std::span<const Collider> colliders,
@@ -112,7 +138,11 @@ Scene::Scene(std::vector<Collider> colliders, Options options) : m_impl(std::mak
         (isPlane((*impl.solids)[i]) ? impl.planes : impl.bounded).push_back(static_cast<int>(i));
     impl.placed.resize(impl.colliders.size());
     impl.boxes.resize(impl.bounded.size());
-    impl.broadPhase = BroadPhase(static_cast<int>(impl.bounded.size()));
+    impl.boxOf.assign(impl.colliders.size(), -1);
+    for (std::size_t i = 0; i < impl.bounded.size(); ++i)
+        impl.boxOf[impl.bounded[i]] = static_cast<int>(i);
+    impl.pairList = PairList(static_cast<int>(impl.bounded.size()));
+    impl.pairWithPlanes();
 }
 
 Scene::~Scene() = default;

@@ -1,3 +1,4 @@
+#include "collision/pair_list.h"
 #include "pairs.h"
 
 #include <QTest>
@@ -85,8 +86,18 @@ private slots:
         }
     }
 
-    /// 150 shapes of all kinds in motion: the broad phase loses none of the pairs found one by one.
+    void theBroadPhaseLosesNoPair_data() {
+        QTest::addColumn<double>("way");
+        QTest::addColumn<double>("turn");
+        QTest::newRow("far") << 0.5 << 3.0;
+        QTest::newRow("near") << 0.02 << 0.01;
+        QTest::newRow("at rest, with other margins") << 0.0 << 0.0;
+    }
+    /// 150 shapes of all kinds in motion, and one in ten ten times as fast: the broad phase loses
+    /// none of the pairs found one by one, whether its list is new or held from before.
     void theBroadPhaseLosesNoPair() {
+        QFETCH(double, way);
+        QFETCH(double, turn);
         RandomPoses random(3);
         const std::array shapes{sphere(0.5),      ellipsoid({0.2, 0.5, 0.9}), box({1, 0.4, 2}),
                                 cylinder(0.3, 2), capsule(0.2, 1.5),          plane()};
@@ -97,16 +108,42 @@ private slots:
             bodies.push_back(random.pose(random.uniform(0, 4)));
         }
         Scene scene(colliders, {std::vector<bool>(150, true), {}, {}});
-        for (int step = 0; step < 3; ++step) {
+        for (const double margin : {0.1, 0.1, 0.13, 0.05, 0.1}) {
             Pairs expected;
             for (int a = 0; a < 150; ++a)
                 for (int b = a + 1; b < 150; ++b)
-                    if (scene.detectPair(a, b, bodies, 0.1).count > 0) expected.emplace_back(a, b);
+                    if (scene.detectPair(a, b, bodies, margin).count > 0)
+                        expected.emplace_back(a, b);
             QVERIFY(expected.size() > 100);
-            QCOMPARE(pairsOf(scene.detect(bodies, 0.1)), expected);
-            for (Placement& body : bodies)
-                body = {random.rotation(), body.p + 0.5 * random.direction()};
+            QCOMPARE(pairsOf(scene.detect(bodies, margin)), expected);
+            for (std::size_t i = 0; i < bodies.size(); ++i) {
+                const double pace = i % 10 == 0 ? 10.0 : 1.0;
+                const Eigen::AngleAxisd turned(pace * turn, random.direction());
+                bodies[i] = {turned * bodies[i].R, bodies[i].p + pace * way * random.direction()};
+            }
         }
+    }
+
+    /// What rests is listed once; what goes on at its pace, once in a few calls; and what leaves
+    /// its room at once, anew.
+    void pairsAreListedWhereBoxesLeaveTheirRoom() {
+        const auto boxesAt = [](double x) {
+            return std::vector<Bounds>{{Vec3(0, 0, 0), Vec3(1, 1, 1)},
+                                       {Vec3(x, 0, 0), Vec3(x + 1, 1, 1)}};
+        };
+        PairList list(2);
+        QVERIFY(list.update(boxesAt(2.0)));
+        QVERIFY(list.pairs().empty());
+        QVERIFY(!list.update(boxesAt(2.0)));
+        QVERIFY(!list.update(boxesAt(1.99)));
+        QVERIFY(list.update(boxesAt(1.95)));
+        int listed = 0;
+        for (int i = 1; i <= 20; ++i)
+            listed += list.update(boxesAt(1.95 - 0.05 * i)) ? 1 : 0;
+        QVERIFY(listed >= 4 && listed <= 7); // of 20: room for four calls
+        QCOMPARE(list.pairs(), (Pairs{{0, 1}}));
+        QVERIFY(list.update(boxesAt(5.0)));
+        QVERIFY(list.pairs().empty());
     }
 };
 

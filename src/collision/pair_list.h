@@ -1,0 +1,38 @@
+#pragma once
+
+#include "collision/bounds.h"
+#include "collision/broad_phase.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace trammel::collision {
+
+/// The pairs of boxes that may overlap, of boxes that move little from call to call.
+///
+/// Each box is listed with room around it, for some calls' motion at its present pace, and the list
+/// holds until a box leaves its room (Verlet 1967): what rests is listed once.
+class PairList {
+public:
+    /// For that many boxes.
+    explicit PairList(int count);
+
+    /// Lists the pairs anew where a box has left its room.
+    /// @param boxes of the present call
+    /// @return whether pairs() changed
+    bool update(std::span<const Bounds> boxes);
+
+    /// All pairs that overlap, and some more; lower number first, in no particular order.
+    const std::vector<std::pair<int, int>>& pairs() const { return m_pairs; }
+
+private:
+    bool holds(std::span<const Bounds> boxes) const;
+    void list(std::span<const Bounds> boxes);
+
+    BroadPhase m_broadPhase;
+    std::vector<Bounds> m_rooms, m_last; ///< of the list, and the boxes of the call before
+    std::vector<std::pair<int, int>> m_pairs;
+};
+
+} // namespace trammel::collision
