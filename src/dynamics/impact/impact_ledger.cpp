@@ -1,5 +1,7 @@
 #include "dynamics/impact/impact_ledger.h"
 
+#include "math/worker_pool.h"
+
 #include <algorithm>
 
 namespace trammel::dynamics {
@@ -22,6 +24,7 @@ ContactMode mode(const PointImpact& point) {
 
 /// Points up to which all have a row: of a mechanism it tells, too, what opened.
 constexpr std::size_t kFewPoints = 50;
+constexpr std::size_t kToldTogether = 32; ///< points that a thread takes at once
 
 /// Of the points that touch where others are hit, those that open anyway have no part.
 bool takesPart(const PointImpact& point) {
@@ -35,15 +38,26 @@ ImpactLedger::ImpactLedger(const System& system) : m_system(system) {}
 void ImpactLedger::add(const Event& event) {
     ++m_count;
     const bool isHeap = event.points.size() > kFewPoints;
-    for (const PointImpact& point : event.points) {
-        if (isHeap && !takesPart(point)) continue;
-        const Gap& gap = event.gaps.all()[event.gapOfPoint[point.point]];
-        ImpactRecord record{.t = event.before.t, .impact = m_count};
-        describeGap(event, gap, point, record);
-        describeBodies(event, gap, record);
-        record.law = event.law;
-        m_records.push_back(std::move(record));
-    }
+    m_told.clear();
+    for (const PointImpact& point : event.points)
+        if (!isHeap || takesPart(point)) m_told.push_back(&point);
+    const std::size_t before = m_records.size();
+    m_records.resize(before + m_told.size());
+    math::forRanges(event.pool, m_told.size(), kToldTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            describe(event, *m_told[i], m_records[before + i]);
+                    });
+}
+
+void ImpactLedger::describe(const Event& event, const PointImpact& point,
+                            ImpactRecord& record) const {
+    const Gap& gap = event.gaps.all()[event.gapOfPoint[point.point]];
+    record.t = event.before.t;
+    record.impact = m_count;
+    record.law = event.law;
+    describeGap(event, gap, point, record);
+    describeBodies(event, gap, record);
 }
 
 void ImpactLedger::describeGap(const Event& event, const Gap& gap, const PointImpact& point,

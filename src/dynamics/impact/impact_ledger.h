@@ -26,6 +26,7 @@ public:
         const std::vector<BodyKinematics>& kinematics;
         const std::vector<Vec6>& impulses; ///< on each body, joints' included
         std::string_view law;
+        math::WorkerPool* pool = nullptr; ///< null: one thread
     };
     void add(const Event& event);
 
@@ -37,6 +38,8 @@ public:
     void clear() { m_records.clear(); }
 
 private:
+    void describe(const Event& event, const PointImpact& point,
+                  results::ImpactRecord& record) const;
     void describeGap(const Event& event, const Gap& gap, const PointImpact& point,
                      results::ImpactRecord& record) const;
     void describeBodies(const Event& event, const Gap& gap, results::ImpactRecord& record) const;
@@ -47,6 +50,7 @@ private:
     const System& m_system;
     std::vector<results::ImpactRecord> m_records;
     std::int64_t m_count = 0;
+    std::vector<const PointImpact*> m_told; ///< of the event that is added
 };
 
 } // namespace trammel::dynamics

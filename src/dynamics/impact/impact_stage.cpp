@@ -4,6 +4,7 @@
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/user_law.h"
 #include "dynamics/system/tolerances.h"
+#include "math/worker_pool.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ constexpr std::size_t kSmall = 60;
 constexpr int kManyMechanisms = 50;
 /// Where factors fail, the matrix is formed for up to so many rows.
 constexpr std::size_t kLargestDense = 300;
+constexpr std::size_t kTogether = 128; ///< gaps or points that a thread takes at once
 
 } // namespace
 
@@ -73,9 +75,6 @@ ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinem
                                 const ConstraintRows& jointRows, JointEquations& joints,
                                 State& state) {
     gather(gaps, state);
-    m_problem.u.resize(static_cast<Eigen::Index>(m_rows.size()));
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_problem.u[static_cast<Eigen::Index>(i)] = m_rows[i].rate(state);
     ImpactOutcome outcome;
     resolve(kinematics, jointRows, joints, outcome);
     std::ranges::fill(m_jointImpulses, 0.0);
@@ -236,7 +235,8 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
     for (std::size_t row = 0; row < m_jointImpulses.size(); ++row)
         m_jointImpulses[row] += m_hitJointImpulses[row];
     sumImpulses(P, jointRows, m_hitJointImpulses);
-    m_ledger.add({gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName});
+    m_ledger.add({gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName,
+                  m_problem.options.pool});
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
@@ -256,43 +256,69 @@ void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jo
 }
 
 void ImpactStage::gather(const GapList& gaps, const State& state) {
-    m_rows.clear();
+    findTouching(gaps, state);
+    markReached(gaps);
     m_points.clear();
     m_problem.points.clear();
-    markReached(gaps, state);
+    int rows = 0;
     for (const int index : m_touching) {
         const Gap& gap = gaps.all()[index];
-        if (m_isReached[gap.bodyA] || m_isReached[gap.bodyB]) addPoint(gaps, state, index);
+        if (!m_isReached[gap.bodyA] && !m_isReached[gap.bodyB]) continue;
+        m_points.push_back(index);
+        m_problem.points.push_back({.row = rows});
+        rows += gaps.rowCount(index);
     }
+    m_rows.resize(static_cast<std::size_t>(rows));
+    m_problem.u.resize(rows);
+    math::forRanges(m_problem.options.pool, m_points.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t point = first; point < end; ++point)
+                            pose(gaps, state, point);
+                    });
 }
 
-void ImpactStage::addPoint(const GapList& gaps, const State& state, int index) {
-    const Gap& gap = gaps.all()[index];
-    const bool isContact = gap.kind == Gap::Kind::Contact;
-    m_problem.points.push_back(
-        {.row = static_cast<int>(m_rows.size()),
-         .hasFriction = isContact,
-         .restitution = gap.restitution,
-         .friction = isContact ? gaps.contacts()[gap.index].properties.kineticFriction : 0.0});
-    m_points.push_back(index);
-    gaps.addRows(index, state, m_rows);
+/// Sets a point with its rows and their velocities.
+void ImpactStage::pose(const GapList& gaps, const State& state, std::size_t index) {
+    const Gap& gap = gaps.all()[m_points[index]];
+    ImpactPoint& point = m_problem.points[index];
+    point.hasFriction = gap.kind == Gap::Kind::Contact;
+    point.restitution = gap.restitution;
+    if (point.hasFriction) point.friction = gaps.contacts()[gap.index].properties.kineticFriction;
+    BoxedRow* const rows = &m_rows[point.row];
+    const int count = gaps.rowCount(m_points[index]);
+    gaps.setRows(m_points[index], state, rows);
     // A force in proportion to a slip speed is finite: it has no impulse in an instant.
-    if (m_rows.back().slipPerForce > 0.0) m_rows.back().makeIdle();
+    if (rows[count - 1].slipPerForce > 0.0) rows[count - 1].makeIdle();
+    for (int k = 0; k < count; ++k)
+        m_problem.u[point.row + k] = rows[k].rate(state);
 }
 
-/// Lists the gaps that touch or hit, and marks the bodies that an approaching pair's impulse
-/// reaches through touching points and joints.
-void ImpactStage::markReached(const GapList& gaps, const State& state) {
-    std::ranges::fill(m_isReached, 0);
+/// Lists the gaps that touch or hit.
+void ImpactStage::findTouching(const GapList& gaps, const State& state) {
+    m_touches.resize(gaps.all().size());
+    math::forRanges(m_problem.options.pool, m_touches.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i) {
+                            const Gap& gap = gaps.all()[i];
+                            m_touches[i] = hits(gap, state) ? Touch::Hits
+                                           : isClosed(gap)  ? Touch::Rests
+                                                            : Touch::Open;
+                        }
+                    });
     m_touching.clear();
+    for (std::size_t i = 0; i < m_touches.size(); ++i)
+        if (m_touches[i] != Touch::Open) m_touching.push_back(static_cast<int>(i));
+}
+
+/// Marks the bodies that an approaching pair's impulse reaches through touching points and joints.
+void ImpactStage::markReached(const GapList& gaps) {
+    std::ranges::fill(m_isReached, 0);
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
-    for (std::size_t i = 0; i < gaps.all().size(); ++i) {
-        const Gap& gap = gaps.all()[i];
-        const bool isHit = hits(gap, state);
-        if (isHit)
-            for (const int body : {gap.bodyA, gap.bodyB})
-                m_isReached[body] = moves(body);
-        if (isHit || isClosed(gap)) m_touching.push_back(static_cast<int>(i));
+    for (const int index : m_touching) {
+        const Gap& gap = gaps.all()[index];
+        if (m_touches[index] != Touch::Hits) continue;
+        for (const int body : {gap.bodyA, gap.bodyB})
+            m_isReached[body] = moves(body);
     }
     bool grows = true;
     const auto join = [&](int a, int b) {

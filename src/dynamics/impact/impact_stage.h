@@ -80,6 +80,8 @@ public:
     const std::vector<double>& jointImpulses() const { return m_jointImpulses; }
 
 private:
+    enum class Touch : char { Open, Rests, Hits };
+
     void gather(const GapList& gaps, const State& state);
     void hit(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
              const ConstraintRows& jointRows, JointEquations& joints,
@@ -96,8 +98,9 @@ private:
                               const ConstraintRows& jointRows, JointEquations& joints);
     void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
                      const std::vector<double>& jointImpulses);
-    void addPoint(const GapList& gaps, const State& state, int index);
-    void markReached(const GapList& gaps, const State& state);
+    void pose(const GapList& gaps, const State& state, std::size_t index);
+    void findTouching(const GapList& gaps, const State& state);
+    void markReached(const GapList& gaps);
 
     const System& m_system;
     const ImpactLaw& m_law;
@@ -118,6 +121,7 @@ private:
     std::vector<BoxedRow> m_rows;
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body
+    std::vector<Touch> m_touches;          ///< by gap
     std::vector<int> m_touching;           ///< gaps that touch or hit
     std::vector<int> m_points;             ///< those that take part
     std::vector<Vec6> m_change;            ///< velocity jump by body
