@@ -72,9 +72,8 @@ bool ContactSweeps::fits(const FactoredProblem& problem) {
            });
 }
 
-void ContactSweeps::gather(const FactoredProblem& problem, const Options& options,
-                           const WarmStart& start) {
-    m_problem = &problem;
+void ContactSweeps::gather(const Options& options, const WarmStart& start) {
+    const FactoredProblem& problem = *m_problem;
     m_order.arrange(problem);
     m_pool = m_order.tasks().size() > 1 ? options.pool : nullptr;
     m_motion.assign(problem.M.size() + 1, {});
@@ -92,7 +91,7 @@ void ContactSweeps::gather(const FactoredProblem& problem, const Options& option
     math::forRanges(
         m_pool, m_contacts.size(), kContactsTogether, [&](std::size_t first, std::size_t end) {
             for (std::size_t k = first; k < end; ++k) {
-                pose(k, problem);
+                pose(k);
                 const double* own = isWarm ? &start.lambda[frictionOf(k).normal] : kNone;
                 std::copy_n(own, 3, lambdaOf(k));
             }
@@ -111,7 +110,8 @@ void ContactSweeps::weigh(Mass& mass, const FactoredProblem::Block& inverse) {
         mass.inverseInertia[i] = Lanes(inverse.block<3, 1>(3, 3 + i));
 }
 
-void ContactSweeps::pose(std::size_t index, const FactoredProblem& problem) {
+void ContactSweeps::pose(std::size_t index) {
+    const FactoredProblem& problem = *m_problem;
     const Friction& friction = frictionOf(index);
     const int first = friction.normal;
     const FactoredProblem::Row& row = problem.rows[first];
@@ -340,7 +340,8 @@ void ContactSweeps::finish(const SweepMonitor& monitor) {
 Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& options,
                              const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
-    gather(problem, options, start);
+    m_problem = &problem;
+    gather(options, start);
     pushAll();
     for (std::size_t i = 0; i < m_motion.size(); ++i)
         m_search[i] = {m_motion[i], {}};

@@ -69,9 +69,9 @@ private:
         double square = 0.0;  ///< |g|^2
     };
 
-    void gather(const FactoredProblem& problem, const Options& options, const WarmStart& start);
+    void gather(const Options& options, const WarmStart& start);
     static void weigh(Mass& mass, const FactoredProblem::Block& inverse);
-    void pose(std::size_t index, const FactoredProblem& problem);
+    void pose(std::size_t index);
     void pushAll();
     void push(const Contact& contact, const double* impulse);
     Lanes slip(const Contact& contact) const;
