@@ -31,6 +31,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
                                        : std::string(name(settings.impact))),
       m_threshold(std::max(settings.restitutionThreshold,
                            tolerances::kLeastThreshold * system.scales().speed())),
+      m_isLocated(settings.impactLocation == model::ImpactLocation::InStep),
       m_condensed(system),
       m_single(system),
       m_factored(system),

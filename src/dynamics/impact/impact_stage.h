@@ -35,13 +35,14 @@ public:
     ImpactStage(const System& system, const model::SimulationSettings& settings);
     ImpactStage(const ImpactStage&) = delete;
 
-    /// From now on gaps that would close within this time, s, count as closed.
+    /// From now on gaps that would close within this time, s, count as closed. Where impacts are
+    /// to be located, that stands for those in between, and solves are rough, see
+    /// lcp::Options::isRough.
     /// @param bodies whose gaps those are, by body; must outlive the use. Empty: all.
-    /// @param isRough whether that stands for impacts in between, see lcp::Options::isRough
-    void setPrediction(double time, std::span<const char> bodies = {}, bool isRough = false) {
+    void setPrediction(double time, std::span<const char> bodies = {}) {
         m_predictionTime = time;
         m_predicted = bodies;
-        m_problem.options.isRough = isRough;
+        m_problem.options.isRough = m_isLocated && time > 0.0;
     }
     bool isPredicting() const { return m_predictionTime > 0.0; }
     /// Whether the prediction is for this gap.
@@ -106,6 +107,7 @@ private:
     const ImpactLaw& m_law;
     const std::string m_lawName; ///< in the table of events
     double m_threshold;
+    bool m_isLocated;              ///< whether impacts are to be taken at their own time
     double m_predictionTime = 0.0; ///< s
     std::span<const char> m_predicted;
     CondensedRows m_condensed;

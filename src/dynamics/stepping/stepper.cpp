@@ -135,7 +135,7 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
         findGaps(state, part);
         resolveImpacts(state);
         if (leavesApproach(state)) {
-            m_impacts.setPrediction(left, {}, true);
+            m_impacts.setPrediction(left);
             resolveImpacts(state);
         }
         if (checkStop()) return;
@@ -158,12 +158,12 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
 /// Says which gaps are hit at the start of what is left of a step.
 void Stepper::chooseLocation(const StepSpan& step, double left) {
     const bool isInStep = m_impactLocation == model::ImpactLocation::InStep;
-    if (m_impactLocation == model::ImpactLocation::StepStart)
+    const bool takesAll = isInStep ? !step.isInstant && !locatesMore()
+                                   : m_impactLocation == model::ImpactLocation::StepStart;
+    if (takesAll)
         m_impacts.setPrediction(left);
-    else if (isInStep && !step.isInstant && !locatesMore())
-        m_impacts.setPrediction(left, {}, true);
     else if (isInStep && m_hasHeap)
-        m_impacts.setPrediction(left, m_isInHeap, true);
+        m_impacts.setPrediction(left, m_isInHeap);
     else
         m_impacts.setPrediction(0.0);
 }
