@@ -113,9 +113,10 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     m_hasJudged = false;
     if (isLarge() && canFactor()) {
         listReachedConstraints();
-        m_condensed.take(m_rows, kinematics);
+        math::WorkerPool* const pool = m_problem.options.pool;
+        m_condensed.take(m_rows, kinematics, pool);
         m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints,
-                            joints.followsOthers(), m_lcp.factored, m_place);
+                            joints.followsOthers(), m_lcp.factored, m_place, pool);
         m_problem.factors = &m_lcp.factored;
         m_problem.K.resize(0, 0);
         resolveImpact(m_law, m_problem, outcome);

@@ -1,5 +1,7 @@
 #include "dynamics/rows/condensed_rows.h"
 
+#include "math/worker_pool.h"
+
 #include <algorithm>
 
 namespace trammel::dynamics {
@@ -10,6 +12,7 @@ using Row6 = Eigen::Map<const Vec6>;
 
 /// Of what a row moves without joints: what the joints' solve leaves by rounding.
 constexpr double kBlocked = 1e-11;
+constexpr std::size_t kWeighedTogether = 256; ///< rows that a thread takes at once
 
 /// Groups of moving bodies that constraints hold together.
 int countMechanisms(const System& system) {
@@ -58,10 +61,15 @@ bool CondensedRows::isJointed(const BoxedRow& row) const {
 }
 
 void CondensedRows::take(std::span<const BoxedRow> rows,
-                         const std::vector<BodyKinematics>& kinematics) {
+                         const std::vector<BodyKinematics>& kinematics, math::WorkerPool* pool) {
     m_rows = rows;
-    weigh(kinematics);
+    m_weighted.resize(m_rows.size());
+    math::forRanges(pool, m_rows.size(), kWeighedTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t row = first; row < end; ++row)
+            weigh(row, kinematics);
+    });
     m_jointed.clear();
+    if (m_mechanismCount == 0) return;
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         if (isJointed(m_rows[i])) m_jointed.push_back(static_cast<int>(i));
 }
@@ -102,17 +110,14 @@ void CondensedRows::fillIdle(Eigen::MatrixXd& A) const {
     }
 }
 
-void CondensedRows::weigh(const std::vector<BodyKinematics>& kinematics) {
-    m_weighted.resize(m_rows.size());
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        double* target = m_weighted[i].data();
-        m_rows[i].forEachSide([&](int body, const double* J) {
-            Eigen::Map<Vec6> W(target);
-            W.head<3>() = m_system.bodies()[body].inverseMass * Eigen::Map<const Vec3>(J);
-            W.tail<3>() = kinematics[body].inverseInertia * Eigen::Map<const Vec3>(J + 3);
-            target += 6;
-        });
-    }
+void CondensedRows::weigh(std::size_t row, const std::vector<BodyKinematics>& kinematics) {
+    double* target = m_weighted[row].data();
+    m_rows[row].forEachSide([&](int body, const double* J) {
+        Eigen::Map<Vec6> W(target);
+        W.head<3>() = m_system.bodies()[body].inverseMass * Eigen::Map<const Vec3>(J);
+        W.tail<3>() = kinematics[body].inverseInertia * Eigen::Map<const Vec3>(J + 3);
+        target += 6;
+    });
 }
 
 void CondensedRows::multiply(const Eigen::VectorXd& x, Eigen::VectorXd& product,

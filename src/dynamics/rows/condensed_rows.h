@@ -19,7 +19,9 @@ public:
     explicit CondensedRows(const System& system);
 
     /// Takes the rows that all else is about. They must outlive the use.
-    void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics);
+    /// @param pool threads that share the work; null: one
+    void take(std::span<const BoxedRow> rows, const std::vector<BodyKinematics>& kinematics,
+              math::WorkerPool* pool = nullptr);
 
     /// Forms A. No allocation once there were as many rows, and A was as large.
     /// @param stop leaves A half done
@@ -55,7 +57,7 @@ public:
                std::vector<double>& jointImpulses);
 
 private:
-    void weigh(const std::vector<BodyKinematics>& kinematics);
+    void weigh(std::size_t row, const std::vector<BodyKinematics>& kinematics);
     void couple(Eigen::MatrixXd& A, const std::stop_token& stop) const;
     void fillIdle(Eigen::MatrixXd& A) const;
     void clearBlocked(Eigen::MatrixXd& A);

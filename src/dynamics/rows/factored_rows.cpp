@@ -175,16 +175,16 @@ void FactoredRows::apply(const lcp::FactoredProblem& problem, const Place& place
     const auto boxed = static_cast<Eigen::Index>(problem.rows.size() - place.jointRows.size());
     for (std::size_t i = 0; i < place.jointRows.size(); ++i)
         jointImpulses[place.jointRows[i]] += lambda[boxed + static_cast<Eigen::Index>(i)];
-    m_change.assign(place.bodies.size(), Vec6::Zero());
+    m_impulses.assign(place.bodies.size(), Vec6::Zero());
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (lambda[i] == 0.0) continue;
         problem.forEachSide(problem.rows[i], [&](int block, const double* J) {
-            m_change[block] +=
-                lambda[i] * (problem.inverseM[block] * Eigen::Map<const Vec6>(J)).eval();
+            m_impulses[block] += lambda[i] * Eigen::Map<const Vec6>(J);
         });
     }
     for (std::size_t block = 0; block < place.bodies.size(); ++block)
-        if (place.bodies[block] >= 0) velocities[place.bodies[block]] += m_change[block];
+        if (place.bodies[block] >= 0)
+            velocities[place.bodies[block]] += problem.inverseM[block] * m_impulses[block];
 }
 
 } // namespace trammel::dynamics

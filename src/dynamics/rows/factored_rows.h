@@ -59,8 +59,8 @@ private:
                 std::span<const char> followsOthers, lcp::FactoredProblem& problem,
                 const Place& place) const;
 
-    std::vector<int> m_block;   ///< by body: its block of M, -1: none; all -1 between calls
-    std::vector<Vec6> m_change; ///< by block: M^-1 J^T lambda
+    std::vector<int> m_block;     ///< by body: its block of M, -1: none; all -1 between calls
+    std::vector<Vec6> m_impulses; ///< J^T lambda by block
 };
 
 } // namespace trammel::dynamics
