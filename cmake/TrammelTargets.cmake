@@ -15,9 +15,13 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(trammel_options INTERFACE --param=ggc-min-heapsize=524288)
 endif()
 if(TRAMMEL_TESTS)
-    # Some two hundred programs are linked: the other linker takes half as long.
+    # Some two hundred programs are linked: mold takes a third of gold's time, and that half of the
+    # usual linker's.
+    find_program(TRAMMEL_MOLD ld.mold)
     find_program(TRAMMEL_GOLD ld.gold)
-    if(TRAMMEL_GOLD)
+    if(TRAMMEL_MOLD)
+        target_link_options(trammel_options INTERFACE -fuse-ld=mold)
+    elseif(TRAMMEL_GOLD)
         target_link_options(trammel_options INTERFACE -fuse-ld=gold)
     endif()
 endif()

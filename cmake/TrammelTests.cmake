@@ -61,7 +61,9 @@ target_precompile_headers(trammel_run_test_headers PRIVATE
     "${PROJECT_SOURCE_DIR}/tests/support/run.h")
 if(TARGET trammel_studio)
     trammel_test_headers(trammel_studio_test_headers trammel::studio)
-    target_precompile_headers(trammel_studio_test_headers PRIVATE <QtGui> <QtWidgets>)
+    target_precompile_headers(trammel_studio_test_headers PRIVATE
+        <QtGui> <QtWidgets> <Eigen/Core> <Eigen/Geometry>
+        "${PROJECT_SOURCE_DIR}/src/studio/controllers/run_controller.h")
 endif()
 
 # trammel_test_moc(<name> <sources>): runs moc for sources that include its result, without paths
