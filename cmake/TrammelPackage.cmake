@@ -24,6 +24,10 @@ The command trammel checks, analyses and simulates mechanisms of rigid
 bodies without a display: mobility, statics, kinematics, inverse dynamics,
 modes, and runs with nine impact laws, six friction models and
 integrators of order 1 to 5. Results are HDF5 and CSV.")
+# Assimp is loaded when a mesh is read, which dpkg-shlibdeps cannot see; the other packages need this one.
+get_target_property(assimp assimp::assimp LOCATION)
+execute_process(COMMAND dpkg-query --search ${assimp} OUTPUT_VARIABLE assimp ERROR_QUIET)
+string(REGEX MATCH "^[a-z0-9.+-]*" CPACK_DEBIAN_TRAMMEL_PACKAGE_DEPENDS "${assimp}")
 set(CPACK_DEBIAN_TRAMMEL_PACKAGE_SUGGESTS "trammel-studio, hdf5-tools")
 
 set(CPACK_DEBIAN_STUDIO-GROUP_PACKAGE_NAME trammel-studio)

@@ -1,13 +1,10 @@
 #include "model/mesh.h"
 
 #include "messages/model_messages.h"
+#include "model/mesh_import.h"
 #include "model/regular_file.h"
 
-#include <assimp/IOSystem.hpp>
-#include <assimp/Importer.hpp>
-#include <assimp/MemoryIOWrapper.h>
 #include <assimp/postprocess.h>
-#include <assimp/scene.h>
 #include <bit>
 #include <cstdint>
 #include <stdexcept>
@@ -68,26 +65,6 @@ private:
     std::unordered_map<Place, std::size_t, PlaceHash> m_index;
 };
 
-/// Shows Assimp the bytes of one file and no other: the materials that an OBJ file names, which
-/// could be anywhere and anything (a pipe that nobody writes), are not asked for here.
-class OneFileSystem : public Assimp::IOSystem {
-public:
-    OneFileSystem(std::string name, std::string bytes)
-        : m_name(std::move(name)), m_bytes(std::move(bytes)) {}
-
-    bool Exists(const char* name) const override { return m_name == name; }
-    char getOsSeparator() const override { return '/'; }
-    Assimp::IOStream* Open(const char* name, const char* = "rb") override {
-        if (m_name != name) return nullptr;
-        const auto* bytes = reinterpret_cast<const std::uint8_t*>(m_bytes.data());
-        return new Assimp::MemoryIOStream(bytes, m_bytes.size());
-    }
-    void Close(Assimp::IOStream* stream) override { delete stream; }
-
-private:
-    std::string m_name, m_bytes;
-};
-
 } // namespace
 
 TriangleMesh loadMesh(const std::filesystem::path& path, double scale,
@@ -99,17 +76,14 @@ TriangleMesh loadMesh(const std::filesystem::path& path, double scale,
     std::error_code error;
     if (!std::filesystem::exists(path, error))
         throw messages::RuntimeError({messages::kMeshDoesNotExist, name});
-    Assimp::Importer importer;
+    MeshBuilder builder(scale);
     try {
-        importer.SetIOHandler(new OneFileSystem(path.string(), readRegularFile(path))); // owns it
-    } catch (const std::runtime_error& cause) {
+        const ImportedMeshes file(readRegularFile(path), path, aiProcess_Triangulate);
+        for (const aiMesh* part : file.meshes())
+            builder.add(*part, stop);
+    } catch (const messages::RuntimeError& cause) {
         throw unreadable(messages::messageOf(cause));
     }
-    const aiScene* scene = importer.ReadFile(path.string(), aiProcess_Triangulate);
-    if (scene == nullptr) throw unreadable(messages::verbatim(importer.GetErrorString()));
-    MeshBuilder builder(scale);
-    for (unsigned i = 0; i < scene->mNumMeshes; ++i)
-        builder.add(*scene->mMeshes[i], stop);
     TriangleMesh mesh = builder.take();
     if (mesh.triangles.empty()) throw messages::RuntimeError({messages::kMeshHasNoTriangles, name});
     return mesh;

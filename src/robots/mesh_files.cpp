@@ -3,12 +3,10 @@
 #include "io/model_file.h"
 #include "messages/robot_messages.h"
 #include "model/mesh.h"
+#include "model/mesh_import.h"
 #include "model/regular_file.h"
 
-#include <assimp/Importer.hpp>
-#include <assimp/config.h>
 #include <assimp/postprocess.h>
-#include <assimp/scene.h>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -32,24 +30,17 @@ Triangles readMesh(const fs::path& file) {
         throw messages::RuntimeError(
             {messages::kRobotFileIsTooLarge, fs::file_size(file), kMaxMeshBytes});
     const std::string bytes = model::readRegularFile(file);
-    Assimp::Importer importer;
     // As robots' programs have it: the axes are the file's, whatever it says is up.
-    importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
-    // From memory, so that no other file is opened.
-    const aiScene* scene = importer.ReadFileFromMemory(
-        bytes.data(), bytes.size(), aiProcess_Triangulate | aiProcess_PreTransformVertices,
-        file.extension().string().substr(file.has_extension() ? 1 : 0).c_str());
-    if (scene == nullptr)
-        throw messages::RuntimeError(messages::verbatim(importer.GetErrorString()));
+    const model::ImportedMeshes imported(bytes, file,
+                                         aiProcess_Triangulate | aiProcess_PreTransformVertices,
+                                         model::ImportedMeshes::Axes::OfFile);
     Triangles result;
-    for (unsigned m = 0; m < scene->mNumMeshes; ++m) {
-        const aiMesh& mesh = *scene->mMeshes[m];
-        for (unsigned f = 0; f < mesh.mNumFaces; ++f)
-            for (unsigned k = 0; mesh.mFaces[f].mNumIndices == 3 && k < 3; ++k) {
-                const aiVector3D& v = mesh.mVertices[mesh.mFaces[f].mIndices[k]];
+    for (const aiMesh* mesh : imported.meshes())
+        for (unsigned f = 0; f < mesh->mNumFaces; ++f)
+            for (unsigned k = 0; mesh->mFaces[f].mNumIndices == 3 && k < 3; ++k) {
+                const aiVector3D& v = mesh->mVertices[mesh->mFaces[f].mIndices[k]];
                 result.corners.emplace_back(v.x, v.y, v.z);
             }
-    }
     if (result.corners.empty()) throw messages::RuntimeError(messages::kMeshWithoutTriangles);
     return result;
 }

@@ -1,10 +1,10 @@
 #include "scene/mesh_data.h"
 
 #include "math/rotation_between.h"
+#include "model/mesh_import.h"
+#include "model/regular_file.h"
 
-#include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
-#include <assimp/scene.h>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -218,12 +218,11 @@ MeshData tileMesh(double size) {
 }
 
 MeshData readMesh(const std::string& file, double scale) {
-    Assimp::Importer importer;
-    const aiScene* scene = importer.ReadFile(file, aiProcess_Triangulate | aiProcess_GenNormals |
-                                                       aiProcess_PreTransformVertices);
-    if (!scene) throw std::runtime_error(file + ": " + importer.GetErrorString());
+    const model::ImportedMeshes imported(model::readRegularFile(file), file,
+                                         aiProcess_Triangulate | aiProcess_GenNormals |
+                                             aiProcess_PreTransformVertices);
     MeshData mesh;
-    for (const aiMesh* part : std::span(scene->mMeshes, scene->mNumMeshes)) {
+    for (const aiMesh* part : imported.meshes()) {
         const auto first = static_cast<std::uint32_t>(mesh.positions.size());
         for (unsigned i = 0; i < part->mNumVertices; ++i) {
             const aiVector3D& p = part->mVertices[i];

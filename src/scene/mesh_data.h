@@ -41,7 +41,7 @@ MeshData arcMesh(double radius, double wireRadius, double from, double to);
 /// A square in the x-y plane, seen from both sides.
 MeshData tileMesh(double size);
 /// The triangles of an STL or OBJ file.
-/// @throws std::runtime_error naming the file where it cannot be read.
+/// @throws std::runtime_error with the cause where it cannot be read.
 MeshData readMesh(const std::string& file, double scale);
 /// Flat triangles, each in its own plane.
 MeshData facetMesh(const model::TriangleMesh& triangles);

@@ -149,6 +149,7 @@ private slots:
     void meshInGroups();
     void meshThatIsNotClosed();
     void meshThatCannotBeRead();
+    void unknownMeshFormatNamesTheFile();
     void hullOfABox();
     void hullOfATetrahedron();
     void hullOfAFile();
@@ -306,6 +307,18 @@ void TestMassProperties::meshThatCannotBeRead() {
     std::ofstream(m_directory.filePath("garbage.stl").toStdString()) << "no mesh at all";
     QVERIFY_THROWS_EXCEPTION(std::runtime_error,
                              massProperties(shapeOf(Mesh{"garbage.stl", 1}), 1, directory()));
+}
+
+/// Bytes are handed to the reader without a file; what it says names the file all the same.
+void TestMassProperties::unknownMeshFormatNamesTheFile() {
+    std::ofstream(m_directory.filePath("body.nomesh").toStdString()) << "no mesh at all";
+    try {
+        loadMesh(directory() / "body.nomesh", 1);
+        QFAIL("a file of no known format was read");
+    } catch (const std::runtime_error& error) {
+        const QString text = error.what();
+        QVERIFY2(text.count("body.nomesh") == 2 && !text.contains("magic"), qPrintable(text));
+    }
 }
 
 /// Corners in any order, twice, with points inside and on faces and edges: the box's properties.

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <assimp/mesh.h>
+#include <filesystem>
+#include <span>
+#include <string>
+
+struct aiScene;
+
+namespace trammel::model {
+
+/// The meshes of a file in any of the formats that Assimp reads. Its library is loaded when the
+/// first file is read, not with the program: it and what it needs take longer to load than a short
+/// run.
+class ImportedMeshes {
+public:
+    enum class Axes { OfFormat, OfFile }; ///< turned to the format's own "up", or as they stand
+
+    /// @param bytes of the file; no other file is opened, whatever these name
+    /// @param name of the file, whose ending tells the format
+    /// @param steps aiPostProcessSteps
+    /// @throws std::runtime_error with the cause only
+    ImportedMeshes(const std::string& bytes, const std::filesystem::path& name, unsigned steps,
+                   Axes axes = Axes::OfFormat);
+    ImportedMeshes(const ImportedMeshes&) = delete;
+    ImportedMeshes& operator=(const ImportedMeshes&) = delete;
+    ~ImportedMeshes();
+
+    std::span<const aiMesh* const> meshes() const;
+
+private:
+    const aiScene* m_scene;
+};
+
+} // namespace trammel::model
