@@ -1,3 +1,7 @@
+// The functions of the hash alone: those that choose one by its name come with all of the library,
+// as much again as the rest of the command.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include "results/provenance.h"
 
 #include "results/atomic_file.h"
@@ -6,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 #include <rapidjson/document.h>
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -19,12 +23,14 @@ using Json = rapidjson::Value;
 constexpr std::size_t kShortHash = 12; ///< digits that tell models apart for a reader
 
 std::string sha256(const std::string& text) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned size = 0;
-    EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(), nullptr);
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256_CTX context;
+    SHA256_Init(&context);
+    SHA256_Update(&context, text.data(), text.size());
+    SHA256_Final(digest.data(), &context);
     std::string hex;
-    for (unsigned i = 0; i < size; ++i)
-        hex += fmt::format("{:02x}", digest[i]);
+    for (const unsigned char byte : digest)
+        hex += fmt::format("{:02x}", byte);
     return hex;
 }
 
