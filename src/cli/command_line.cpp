@@ -128,7 +128,40 @@ void addCompletionCommand(CLI::App& app) {
     command->callback([&app, shell] { say("{}", completionScript(app, *shell)); });
 }
 
-void describe(CLI::App& app, int& exitCode) {
+/// Each command's name and what adds it, in the order of the help.
+struct Command {
+    const char* name;
+    void (*add)(CLI::App& app, int& exitCode);
+};
+constexpr Command kCommands[] = {
+    {"validate", addValidateCommand},
+    {"info", addInfoCommand},
+    {"assemble", addAssembleCommand},
+    {"statics", addStaticsCommand},
+    {"kinematics", addKinematicsCommand},
+    {"inverse", addInverseCommand},
+    {"curve", addCurveCommand},
+    {"sensitivity", addSensitivityCommand},
+    {"tolerance", addToleranceCommand},
+    {"modes", addModesCommand},
+    {"run", addRunCommand},
+    {"export", addExportCommand},
+    {"export-fmu", addExportFmuCommand},
+    {"inspect", addInspectCommand},
+    {"study", addStudyCommand},
+    {"optimize", addOptimizeCommand},
+    {"synthesize", addSynthesizeCommand},
+    {"cognates", addCognatesCommand},
+    {"lcp", addLcpCommand},
+    {"contact-bench", addContactBenchCommand},
+    {"mechanism", addMechanismCommand},
+    {"import", addImportCommand},
+    {"export-model", addExportModelCommand},
+};
+
+/// Adds the command that `word` names, without the others, which take longer to describe than a
+/// short run takes; all of them where it names none.
+void describe(CLI::App& app, std::string_view word, int& exitCode) {
     app.set_version_flag("--version", "trammel " + std::string(model::version()));
     app.require_subcommand(1);
     app.footer(
@@ -140,31 +173,15 @@ void describe(CLI::App& app, int& exitCode) {
         "  trammel assemble sketch.trammel.json --out model.trammel.json\n"
         "  trammel run model.trammel.json --out run.h5\n"
         "  trammel export run.h5 --csv run.csv");
-    addValidateCommand(app, exitCode);
-    addInfoCommand(app, exitCode);
-    addAssembleCommand(app, exitCode);
-    addStaticsCommand(app, exitCode);
-    addKinematicsCommand(app, exitCode);
-    addInverseCommand(app, exitCode);
-    addCurveCommand(app, exitCode);
-    addSensitivityCommand(app, exitCode);
-    addToleranceCommand(app, exitCode);
-    addModesCommand(app, exitCode);
-    addRunCommand(app, exitCode);
-    addExportCommand(app, exitCode);
-    addExportFmuCommand(app, exitCode);
-    addInspectCommand(app, exitCode);
-    addStudyCommand(app, exitCode);
-    addOptimizeCommand(app, exitCode);
-    addSynthesizeCommand(app, exitCode);
-    addCognatesCommand(app, exitCode);
-    addLcpCommand(app, exitCode);
-    addContactBenchCommand(app, exitCode);
-    addMechanismCommand(app, exitCode);
-    addImportCommand(app, exitCode);
-    addExportModelCommand(app, exitCode);
-    addCompletionCommand(app);
-    addHelpCommand(app);
+    const auto asked = std::ranges::find(kCommands, word, &Command::name);
+    if (asked != std::end(kCommands)) {
+        asked->add(app, exitCode);
+    } else {
+        for (const Command& command : kCommands)
+            command.add(app, exitCode);
+        addCompletionCommand(app);
+        addHelpCommand(app);
+    }
     refuseEmptyValues(app);
 }
 
@@ -192,12 +209,13 @@ int parse(CLI::App& app, std::vector<std::string> arguments) {
 int runCommandLine(std::vector<std::string> arguments) {
     CLI::App app("Trammel: linkages, impact and friction.", "trammel");
     int exitCode = kDone;
-    describe(app, exitCode);
     if (arguments.empty()) {
+        describe(app, {}, exitCode);
         say(stderr, "{}", app.help());
         return kWrongUsage;
     }
     arguments = withHelpOption(std::move(arguments));
+    describe(app, arguments.front(), exitCode);
     if (!arguments.front().starts_with("-")) refuseUnknownCommand(app, arguments.front());
     if (arguments.size() > 1 && arguments.front() == "study")
         refuseMisspeltPart(*app.get_subcommand("study"), arguments[1]);

@@ -1,6 +1,7 @@
 // What the broad phase needs of the collision library, from its headers: the shared library has all
 // else that its templates can be, 15,000 symbols that every start of a program would look up, and
-// exported units are linked with no shared library but the system's. Octrees would bring another one.
+// exported units are linked with no shared library but the system's. Octrees would bring another
+// one.
 #include <fcl/config.h>
 #undef FCL_HAVE_OCTOMAP
 #define FCL_HAVE_OCTOMAP 0

@@ -23,13 +23,15 @@ private slots:
         const Outcome help = callTrammel({"--help"});
         QCOMPARE(help.exitCode, 0);
         for (const QString command :
-             {"validate", "info", "assemble", "statics", "kinematics", "inverse", "curve", "modes",
-              "run", "export", "export-fmu", "inspect", "study", "lcp", "mechanism", "import",
-              "export-model"}) {
+             {"validate",   "info",          "assemble",  "statics",  "kinematics",  "inverse",
+              "curve",      "sensitivity",   "tolerance", "modes",    "run",         "export",
+              "export-fmu", "inspect",       "study",     "optimize", "synthesize",  "cognates",
+              "lcp",        "contact-bench", "mechanism", "import",   "export-model"}) {
             QVERIFY(help.out.contains("\n  " + command));
             const Outcome own = callTrammel({command, "--help"});
             QCOMPARE(own.exitCode, 0);
             QVERIFY2(own.out.contains("Example"), qPrintable(own.out));
+            QVERIFY2(own.out.contains("Usage: trammel " + command + " "), qPrintable(own.out));
         }
     }
 
