@@ -4,11 +4,12 @@
 #include "io/parameters.h"
 #include "messages/formula_messages.h"
 #include "messages/model_messages.h"
+#include "model/formula_program.h"
 #include "model/formula_text.h"
+#include "model/quantity.h"
 #include "model/short_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <stdexcept>
@@ -22,57 +23,23 @@ Evaluation wrong(messages::Message message) {
     return {Evaluation::State::Wrong, 0, std::move(message)};
 }
 
-/// The value of a number or a parameter at the start of a text, which loses it; none where neither
-/// stands there.
-std::optional<double> takeOperand(std::string_view& text,
-                                  const model::ParameterValues& parameters) {
-    if (text.empty()) return std::nullopt;
-    if ((text[0] >= '0' && text[0] <= '9') || text[0] == '.') {
-        double value = 0.0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc()) return std::nullopt;
-        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-        return value;
-    }
-    const std::string_view name = text.substr(0, model::endOfName(text, 0));
-    const auto known = parameters.find(name);
-    if (name.empty() || known == parameters.end() || model::isReservedName(name))
+/// The value of a formula of numbers and parameters, without the parser that tells what is wrong
+/// with one: a long chain has a formula a link, each another. None where that has to be told.
+std::optional<double> constantValue(const std::string& text,
+                                    const model::ParameterValues& parameters) {
+    const auto meaning =
+        [&](std::string_view name) -> std::optional<model::FormulaProgram::Meaning> {
+        const auto known = parameters.find(name);
+        if (known == parameters.end() || model::isReservedName(name)) return std::nullopt;
+        return model::FormulaProgram::Meaning{-1, known->second};
+    };
+    if (text.size() > model::kLongestFormula) return std::nullopt;
+    try {
+        const double value = model::FormulaProgram(model::inSi(text).text, meaning).evaluate({});
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    } catch (const std::invalid_argument&) {
         return std::nullopt;
-    text.remove_prefix(name.size());
-    return known->second;
-}
-
-void skipSpaces(std::string_view& text) {
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-}
-
-/// The value of a formula that is but numbers and parameters with one of + - * / between two, found
-/// without the parser of all others: a long chain has one a link, each another. None of other
-/// formulas, and where that parser has to say what is wrong.
-std::optional<double> arithmeticValue(std::string_view text,
-                                      const model::ParameterValues& parameters) {
-    const auto first = takeOperand(text, parameters);
-    if (!first) return std::nullopt;
-    double sum = -0.0, term = *first; // -0 + x is x for every x
-    for (skipSpaces(text); !text.empty(); skipSpaces(text)) {
-        const char sign = text[0];
-        text.remove_prefix(1);
-        skipSpaces(text);
-        const auto next = takeOperand(text, parameters);
-        if (!next) return std::nullopt;
-        if (sign == '*') {
-            term *= *next;
-        } else if (sign == '/') {
-            term /= *next;
-        } else if (sign == '+' || sign == '-') {
-            sum += term;
-            term = sign == '+' ? *next : -*next;
-        } else {
-            return std::nullopt;
-        }
     }
-    const double value = sum + term;
-    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 } // namespace
@@ -178,7 +145,7 @@ Evaluation Numbers::evaluate(const JsonValue& value, const std::vector<std::stri
     if (!variables.empty()) return evaluateFormula(value.string(), variables);
     const auto found = m_cache.find(value.string());
     if (found != m_cache.end()) return found->second;
-    const auto known = arithmeticValue(value.string(), m_parameters);
+    const auto known = constantValue(value.string(), m_parameters);
     // Many of these stand once, and are found faster than among thousands that are remembered.
     constexpr std::size_t kMostKept = 1000;
     if (known && m_cache.size() >= kMostKept) return {Evaluation::State::Known, *known, {}};

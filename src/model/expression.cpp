@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <exception>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,9 +21,6 @@
 namespace trammel::model {
 
 namespace {
-
-/// muParser's own limit is higher; nothing a person writes comes near this one.
-constexpr std::size_t kMaxLength = 10'000;
 
 /// @param hint before what is expected: "did you mean \"length\"? "
 [[noreturn]] void fail(messages::Message what, std::size_t offset, messages::Message expected,
@@ -163,7 +161,13 @@ namespace {
 class PooledParser {
 public:
     PooledParser() : m_parser(std::move(kept())) {
-        if (!m_parser) m_parser = std::make_unique<mu::Parser>();
+        if (m_parser) return;
+        m_parser = std::make_unique<mu::Parser>();
+        // Its own lose digits near 0, or all of them: asinh(-1e9) is -infinity.
+        m_parser->DefineFun("asinh", [](double x) { return std::asinh(x); });
+        m_parser->DefineFun("acosh", [](double x) { return std::acosh(x); });
+        m_parser->DefineFun("atanh", [](double x) { return std::atanh(x); });
+        m_parser->DefineFun("log2", [](double x) { return std::log2(x); });
     }
     PooledParser(const PooledParser&) = delete;
     PooledParser& operator=(const PooledParser&) = delete;
@@ -211,9 +215,9 @@ struct Expression::Impl {
           parameters(constants),
           variables(std::move(names)),
           values(variables.size(), 0.0) {
-        if (text.size() > kMaxLength) {
-            throw messages::InvalidArgument({messages::kFormulaIsTooLong, text.size(), kMaxLength});
-        }
+        if (text.size() > kLongestFormula)
+            throw messages::InvalidArgument(
+                {messages::kFormulaIsTooLong, text.size(), kLongestFormula});
         checkUnits(text, variables);
         plain = inSi(text);
         checkCharacters(plain);

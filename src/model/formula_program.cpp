@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 namespace trammel::model {
@@ -106,17 +107,17 @@ private:
     }
 
     std::size_t skipSpace() {
-        while (m_place < m_text.size() &&
-               std::string_view(" \t\n\r").find(m_text[m_place]) != std::string_view::npos)
+        const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+        while (m_place < m_text.size() && isSpace(m_text[m_place]))
             ++m_place;
         return m_place;
     }
-    bool take(std::string_view token) {
-        if (!m_text.substr(skipSpace()).starts_with(token)) return false;
-        m_place += token.size();
+    bool take(char token) {
+        if (skipSpace() == m_text.size() || m_text[m_place] != token) return false;
+        ++m_place;
         return true;
     }
-    void require(std::string_view token) {
+    void require(char token) {
         if (!take(token)) fail();
     }
     std::int32_t here() const { return static_cast<std::int32_t>(m_steps.size()); }
@@ -130,7 +131,7 @@ private:
         constexpr int kDeepest = 200;
         if (++m_depth > kDeepest) fail();
         readOperators(kOr);
-        if (take("?")) readValues();
+        if (take('?')) readValues();
         --m_depth;
     }
 
@@ -138,7 +139,7 @@ private:
         const std::size_t otherwise = add({Operation::JumpIf0});
         readChoice();
         const std::size_t end = add({Operation::Jump});
-        require(":");
+        require(':');
         m_steps[otherwise].target = here();
         readChoice();
         m_steps[end].target = here();
@@ -146,8 +147,9 @@ private:
 
     const Binary* nextOperator(int priority) {
         const std::string_view rest = m_text.substr(skipSpace());
+        if (rest.empty()) return nullptr;
         for (const Binary& binary : kOperators)
-            if (rest.starts_with(binary.text))
+            if (rest[0] == binary.text[0] && rest.starts_with(binary.text))
                 return binary.priority >= priority ? &binary : nullptr;
         return nullptr;
     }
@@ -164,8 +166,15 @@ private:
                 continue;
             }
             readOperators(binary->priority == kPower ? kPower : binary->priority + 1);
-            add({binary->operation});
+            add({binary->operation, isVariablesPower(*binary) ? 1 : 0});
         }
+    }
+
+    /// Whether a variable and a number are what is combined: their squares and cubes are products.
+    bool isVariablesPower(const Binary& binary) const {
+        return binary.priority == kPower && m_steps.size() >= 2 &&
+               m_steps.back().operation == Operation::Push &&
+               m_steps[m_steps.size() - 2].operation == Operation::Variable;
     }
 
     /// The second operand counts only where the first one leaves it open.
@@ -185,14 +194,14 @@ private:
     }
 
     void readOperand() {
-        if (take("-")) {
+        if (take('-')) {
             readOperators(kPower);
             add({Operation::Negate});
-        } else if (take("+")) {
+        } else if (take('+')) {
             readOperators(kPower);
-        } else if (take("(")) {
+        } else if (take('(')) {
             readChoice();
-            require(")");
+            require(')');
         } else {
             readNumberOrName();
         }
@@ -221,7 +230,9 @@ private:
     void readName(std::string_view name) {
         const auto function = std::ranges::find(kFunctions, name, &Function::name);
         if (function != kFunctions.end()) return readCall(*function);
-        const std::optional<FormulaProgram::Meaning> meaning = m_names(name);
+        std::optional<FormulaProgram::Meaning> meaning = m_names(name);
+        if (!meaning && (name == "pi" || name == "_pi")) meaning = {-1, std::numbers::pi};
+        if (!meaning && name == "_e") meaning = {-1, std::numbers::e};
         if (!meaning) fail();
         if (meaning->table)
             readLookup(*meaning->table);
@@ -232,20 +243,20 @@ private:
     }
 
     void readLookup(const Table& table) {
-        require("(");
+        require('(');
         readChoice();
-        require(")");
+        require(')');
         add({.operation = Operation::Lookup, .table = &table});
     }
 
     void readCall(const Function& function) {
-        require("(");
+        require('(');
         std::int32_t count = 0;
         do {
             readChoice();
             ++count;
-        } while (take(","));
-        require(")");
+        } while (take(','));
+        require(')');
         if (function.arguments != 0 && count != function.arguments) fail();
         add({Operation::Call, static_cast<std::int32_t>(&function - kFunctions.data()), count});
     }
@@ -257,14 +268,14 @@ private:
     int m_depth = 0, m_operands = 0; ///< of parentheses and choices; of signs and powers
 };
 
-double power(double x, double exponent) {
+double variablesPower(double x, double exponent) {
     if (exponent == 2.0) return x * x;
     if (exponent == 3.0) return x * x * x;
     return std::pow(x, exponent);
 }
 
-double combine(Operation operation, double a, double b) {
-    switch (operation) {
+double combine(const Step& step, double a, double b) {
+    switch (step.operation) {
     case Operation::Add:
         return a + b;
     case Operation::Subtract:
@@ -274,7 +285,7 @@ double combine(Operation operation, double a, double b) {
     case Operation::Divide:
         return a / b;
     case Operation::Power:
-        return power(a, b);
+        return step.target == 1 ? variablesPower(a, b) : std::pow(a, b);
     case Operation::Less:
         return a < b ? 1.0 : 0.0;
     case Operation::LessEqual:
@@ -293,6 +304,8 @@ double combine(Operation operation, double a, double b) {
 } // namespace
 
 FormulaProgram::FormulaProgram(std::string_view text, const Names& names) {
+    constexpr std::size_t kFew = 16;
+    m_steps.reserve(std::min(text.size(), kFew));
     Compiler(text, names, m_steps).compile();
     m_stack.reserve(m_steps.size() + 1); // no step adds more than one number
 }
@@ -339,7 +352,7 @@ double FormulaProgram::evaluate(std::span<const double> values) const {
             break;
         default: {
             const double b = pop();
-            stack.back() = combine(step.operation, stack.back(), b);
+            stack.back() = combine(step, stack.back(), b);
         }
         }
     }

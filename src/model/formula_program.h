@@ -11,10 +11,11 @@ namespace trammel::model {
 
 class Table;
 
-/// A formula in SI units as a program for a stack machine, for where there is no parser library: in
-/// exported units, which hold all that they need. It means what it does as an Expression: ?: || &&
-/// comparisons, + -, * /, signs, ^ from the right, by rising priority; the functions that
-/// isReservedName() lists. Truth is 1; all but 0 is true.
+/// A formula in SI units as a program for a stack machine: for numbers that are evaluated once,
+/// which a parser library takes fifty times as long for, and for exported units, which hold none.
+/// It means what it does as an Expression: ?: || && comparisons, + -, * /, signs, ^ from the right,
+/// by rising priority; the functions and constants that isReservedName() lists. Truth is 1; all but
+/// 0 is true.
 class FormulaProgram {
 public:
     /// What a name stands for.
@@ -25,6 +26,7 @@ public:
     };
     using Names = std::function<std::optional<Meaning>(std::string_view name)>;
 
+    /// @param names what it knows besides functions and constants
     /// @throws messages::InvalidArgument naming the place where it cannot be read
     FormulaProgram(std::string_view text, const Names& names);
 
@@ -54,7 +56,7 @@ public:
     };
     struct Step {
         Operation operation = Operation::Push;
-        std::int32_t target = 0;    ///< of jumps and variables; which function
+        std::int32_t target = 0; ///< of jumps and variables; which function; 1: a variable's power
         std::int32_t arguments = 0; ///< of a function
         double number = 0.0;
         const Table* table = nullptr;

@@ -32,6 +32,10 @@ std::vector<std::string> withMeasured(std::vector<std::string> variables, std::s
 std::size_t endOfNumber(std::string_view text, std::size_t i);
 std::size_t endOfName(std::string_view text, std::size_t i);
 
+/// Characters of a formula at most. muParser's own limit is higher; nothing a person writes comes
+/// near this one.
+constexpr std::size_t kLongestFormula = 10'000;
+
 /// How many parentheses are open at once at most.
 std::size_t nesting(std::string_view text);
 

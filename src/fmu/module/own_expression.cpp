@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numbers>
 
 // Formulas inside of a unit, which holds no parser library: those of a model that was checked with
 // it when the unit was made.
@@ -47,9 +46,6 @@ struct Expression::Impl {
                           tables.insert(*table);
                           return FormulaProgram::Meaning{.table = table->second.get()};
                       }
-                      if (name == "pi" || name == "_pi")
-                          return FormulaProgram::Meaning{-1, std::numbers::pi};
-                      if (name == "_e") return FormulaProgram::Meaning{-1, std::numbers::e};
                       return std::nullopt;
                   }),
           zeros(variableCount, 0.0) {}
