@@ -36,24 +36,37 @@ bool isContainer(const JsonValue& value) {
 } // namespace
 
 const std::string& JsonLayout::before(const JsonValue& container, std::size_t index) {
-    const Member& member = container.m_members[index];
-    return container.isObject() ? member.beforeKey : member.value.m_before;
+    return before(container, container.members()[index]);
 }
 
-SharedText& JsonLayout::before(const JsonValue& container, Member& member) {
-    return container.isObject() ? member.beforeKey : member.value.m_before;
+const std::string& JsonLayout::before(const JsonValue& container, const Member& member) {
+    return container.isObject() ? member.writtenKey->before : member.value.m_written->before;
+}
+
+void JsonLayout::setBefore(const JsonValue& container, Member& member, std::string space) {
+    if (!container.isObject()) return setBefore(member.value, std::move(space));
+    member.writtenKey.change([&](auto& written) { written.before = std::move(space); });
+}
+
+void JsonLayout::setBefore(JsonValue& value, std::string space) {
+    value.m_written.change([&](auto& written) { written.before = std::move(space); });
+}
+
+void JsonLayout::setAfter(JsonValue& value, std::string space) {
+    value.m_written.change([&](auto& written) { written.after = std::move(space); });
 }
 
 /// Scalars, and arrays of them to any depth, stand on one line.
 bool JsonLayout::isFlat(const JsonValue& value) {
     if (value.isObject()) return value.size() == 0;
-    return std::all_of(value.m_members.begin(), value.m_members.end(),
+    return std::all_of(value.members().begin(), value.members().end(),
                        [](const Member& member) { return isFlat(member.value); });
 }
 
 bool JsonLayout::isOnOneLine(const JsonValue& value) {
-    if (value.m_members.empty()) return true;
-    return !hasNewline(before(value, 0)) && !hasNewline(value.m_members.back().value.m_after);
+    if (value.size() == 0) return true;
+    return !hasNewline(before(value, 0)) &&
+           !hasNewline(value.members().back().value.m_written->after);
 }
 
 /// Whether a made value can take its layout from another one.
@@ -70,19 +83,25 @@ bool JsonLayout::isAlike(const JsonValue& pattern, const JsonValue& value) {
 void JsonLayout::layOut(JsonValue& value, const std::string& lineStart) {
     if (value.m_hasLayout) return;
     value.m_hasLayout = true;
-    if (value.m_members.empty()) return;
+    if (value.size() == 0) return;
     const bool isInline = lineStart.empty() || isFlat(value);
     const std::string space(1, ' '), none;
     const std::string inner = isInline ? none : indented(lineStart);
     const std::string& padding = value.isObject() ? space : none; // inside the brackets
-    for (std::size_t i = 0; i < value.m_members.size(); ++i) {
-        Member& member = value.m_members[i];
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        Member& member = value.list()[i];
         layOut(member.value, inner);
-        member.value.m_after.clear();
-        if (value.isObject()) member.value.m_before = space;
-        before(value, member) = !isInline ? inner : (i == 0 ? padding : space);
+        setAfter(member.value, none);
+        if (value.isObject()) setBefore(member.value, space);
+        setBefore(value, member, !isInline ? inner : (i == 0 ? padding : space));
     }
-    value.m_members.back().value.m_after = isInline ? padding : lineStart;
+    setAfter(value.list().back().value, isInline ? padding : lineStart);
+}
+
+/// Gives a member of an object the white space around the colon of another one.
+void JsonLayout::followColon(const Member& other, Member& member) {
+    member.writtenKey.change([&](auto& written) { written.after = other.writtenKey->after; });
+    setBefore(member.value, other.value.m_written->before);
 }
 
 void JsonLayout::dress(JsonValue& value, const JsonValue* pattern, const std::string& lineStart) {
@@ -99,18 +118,15 @@ void JsonLayout::imitateMember(const JsonValue& pattern, const JsonValue& contai
     std::size_t followed = index == 0 ? 0 : std::min<std::size_t>(1, count - 1);
     const JsonValue* like = pattern.isArray() ? &pattern[std::min(index, count - 1)] : nullptr;
     for (std::size_t i = 0; pattern.isObject() && i < count; ++i) {
-        if (pattern.m_members[i].key != member.key) continue;
+        if (pattern.members()[i].key != member.key) continue;
         like = &pattern[i];
         if (index > 0 && i > 0) followed = i;
     }
     const bool isOnlyFirst = index > 0 && followed == 0;
-    before(container, member) =
-        isOnlyFirst ? separatorAfter(before(pattern, 0)) : before(pattern, followed);
-    if (container.isObject()) {
-        member.afterKey = pattern.m_members[followed].afterKey;
-        member.value.m_before = pattern.m_members[followed].value.m_before;
-    }
-    member.value.m_after.clear();
+    setBefore(container, member,
+              isOnlyFirst ? separatorAfter(before(pattern, 0)) : before(pattern, followed));
+    if (container.isObject()) followColon(pattern.members()[followed], member);
+    setAfter(member.value, {});
     const std::string inner =
         isOnOneLine(pattern) ? std::string() : lineStartIn(before(container, member), lineStart);
     dress(member.value, like, inner);
@@ -121,10 +137,9 @@ void JsonLayout::imitateMember(const JsonValue& pattern, const JsonValue& contai
 void JsonLayout::imitate(const JsonValue& pattern, JsonValue& value, const std::string& lineStart) {
     if (value.m_hasLayout) return;
     value.m_hasLayout = true;
-    for (std::size_t i = 0; i < value.m_members.size(); ++i) {
-        imitateMember(pattern, value, i, value.m_members[i], lineStart);
-    }
-    value.m_members.back().value.m_after = pattern.m_members.back().value.m_after;
+    for (std::size_t i = 0; i < value.size(); ++i)
+        imitateMember(pattern, value, i, value.list()[i], lineStart);
+    setAfter(value.list().back().value, pattern.members().back().value.m_written->after);
 }
 
 /// The line break and indent of the line on which the value at a pointer begins.
@@ -134,10 +149,10 @@ std::string JsonLayout::lineStartAt(const JsonValue& root, std::string_view poin
     const JsonValue* value = &root;
     for (const std::string& token : pointerTokens(pointer)) {
         const JsonValue* child = value->at(joinPointer("", token));
-        for (const Member& member : value->m_members) {
+        for (const Member& member : value->members()) {
             if (&member.value != child) continue;
-            start = lineStartIn(member.beforeKey, start);
-            start = lineStartIn(member.value.m_before, start);
+            start = lineStartIn(member.writtenKey->before, start);
+            start = lineStartIn(member.value.m_written->before, start);
         }
         value = child;
     }
@@ -151,8 +166,8 @@ void JsonLayout::replace(JsonValue& target, JsonValue value, const JsonValue& ro
             pointer.empty() ? nullptr : root.at(pointer.substr(0, pointer.rfind('/')));
         const bool isInline = parent != nullptr && isOnOneLine(*parent);
         dress(value, &target, isInline ? std::string() : lineStartAt(root, pointer));
-        value.m_before = target.m_before;
-        value.m_after = target.m_after;
+        setBefore(value, target.m_written->before);
+        setAfter(value, target.m_written->after);
     }
     target = std::move(value);
 }
@@ -162,8 +177,8 @@ void JsonLayout::placeInEmpty(const JsonValue& container, Member& member,
                               const std::string& lineStart) {
     const bool isInline = lineStart.empty() || (container.isArray() && isFlat(member.value));
     const std::string padding(container.isObject() ? 1 : 0, ' ');
-    before(container, member) = isInline ? padding : indented(lineStart);
-    member.value.m_after = isInline ? padding : lineStart;
+    setBefore(container, member, isInline ? padding : indented(lineStart));
+    setAfter(member.value, isInline ? padding : lineStart);
 }
 
 /// Whether what joins a container has to stay on its line: where the others in it do, or, in an
@@ -178,29 +193,25 @@ bool JsonLayout::keepsOneLine(const JsonValue& container, const JsonValue& root,
 
 /// Separators from the neighbours, which hand on the white space at the container's ends.
 void JsonLayout::placeBesideOthers(JsonValue& container, std::size_t index, Member& member) {
-    auto& members = container.m_members;
+    auto& members = container.list();
     const std::string first = before(container, 0);
     const std::string further = members.size() > 1
                                     ? before(container, std::max<std::size_t>(index, 2) - 1)
                                     : separatorAfter(first);
-    member.value.m_after.clear();
+    setAfter(member.value, {});
+    setBefore(container, member, index == 0 ? first : further);
     if (index == 0) {
-        before(container, member) = first;
-        before(container, members.front()) = members.size() > 1 ? before(container, 1) : further;
-    } else {
-        before(container, member) = further;
-        if (index == members.size()) std::swap(member.value.m_after, members.back().value.m_after);
+        setBefore(container, members.front(), members.size() > 1 ? before(container, 1) : further);
+    } else if (index == members.size()) {
+        setAfter(member.value, members.back().value.m_written->after);
+        setAfter(members.back().value, {});
     }
-    if (container.isObject()) {
-        const Member& neighbour = members[index == 0 ? 0 : index - 1];
-        member.afterKey = neighbour.afterKey;
-        member.value.m_before = neighbour.value.m_before;
-    }
+    if (container.isObject()) followColon(members[index == 0 ? 0 : index - 1], member);
 }
 
 const JsonValue* JsonLayout::alikeSibling(const JsonValue& container, std::size_t index,
                                           const JsonValue& value) {
-    const auto& members = container.m_members;
+    const auto& members = container.members();
     for (std::size_t i = std::min(index, members.size()); i-- > 0;) {
         if (isAlike(members[i].value, value)) return &members[i].value;
     }
@@ -212,11 +223,11 @@ const JsonValue* JsonLayout::alikeSibling(const JsonValue& container, std::size_
 
 void JsonLayout::insert(JsonValue& container, std::size_t index, Member member,
                         const JsonValue& root, std::string_view parent) {
-    auto& members = container.m_members;
+    auto& members = container.list();
     if (container.m_hasLayout) {
         const bool isInline = keepsOneLine(container, root, parent);
         const std::string outer = isInline ? std::string() : lineStartAt(root, parent);
-        member.value.m_before = std::string(container.isObject() ? 1 : 0, ' ');
+        setBefore(member.value, std::string(container.isObject() ? 1 : 0, ' '));
         if (members.empty()) {
             placeInEmpty(container, member, outer);
         } else {
@@ -225,45 +236,45 @@ void JsonLayout::insert(JsonValue& container, std::size_t index, Member member,
         const JsonValue* pattern = alikeSibling(container, index, member.value);
         dress(member.value, pattern,
               isInline ? std::string() : lineStartIn(before(container, member), outer));
-        container.m_spelling.clear();
+        container.m_written.change([](auto& written) { written.spelling.clear(); });
     }
     members.insert(members.begin() + static_cast<std::ptrdiff_t>(index), std::move(member));
 }
 
 void JsonLayout::remove(JsonValue& container, std::size_t index) {
-    auto& members = container.m_members;
+    auto& members = container.list();
     const bool isFirst = index == 0, isLast = index + 1 == members.size();
     Member removed = std::move(members[index]);
     members.erase(members.begin() + static_cast<std::ptrdiff_t>(index));
     if (members.empty()) return;
-    if (isFirst) before(container, members.front()) = before(container, removed);
-    if (isLast) members.back().value.m_after = removed.value.m_after;
+    if (isFirst) setBefore(container, members.front(), before(container, removed));
+    if (isLast) setAfter(members.back().value, removed.value.m_written->after);
 }
 
 void JsonLayout::append(const JsonValue& value, std::string& text) {
-    text += value.m_before.text();
+    const auto& written = *value.m_written;
+    text += written.before;
     if (isContainer(value)) {
         text += value.isObject() ? '{' : '[';
-        if (value.m_members.empty()) text += value.m_spelling.text();
-        for (std::size_t i = 0; i < value.m_members.size(); ++i) {
-            const Member& member = value.m_members[i];
-            if (i > 0) text += ',';
+        if (value.size() == 0) text += written.spelling;
+        for (const Member& member : value.members()) {
+            if (&member != &value.members().front()) text += ',';
             if (value.isObject()) {
-                text += member.beforeKey.text();
-                text += member.keySpelling.empty() ? jsonLiteral(member.key)
-                                                   : member.keySpelling.text();
-                text += member.afterKey.text();
+                const auto& key = *member.writtenKey;
+                text += key.before;
+                text += key.spelling.empty() ? jsonLiteral(member.key) : key.spelling;
+                text += key.after;
                 text += ':';
             }
             append(member.value, text);
         }
         text += value.isObject() ? '}' : ']';
     } else if (value.isString()) {
-        text += value.m_spelling.empty() ? jsonLiteral(value.m_text) : value.m_spelling.text();
+        text += written.spelling.empty() ? jsonLiteral(value.string()) : written.spelling;
     } else {
-        text += value.isNull() ? "null" : value.m_text;
+        text += value.isNull() ? "null" : value.text();
     }
-    text += value.m_after.text();
+    text += written.after;
 }
 
 std::string JsonLayout::print(const JsonValue& root) {

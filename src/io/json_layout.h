@@ -40,7 +40,11 @@ private:
     static const JsonValue* alikeSibling(const JsonValue& container, std::size_t index,
                                          const JsonValue& value);
     static const std::string& before(const JsonValue& container, std::size_t index);
-    static SharedText& before(const JsonValue& container, Member& member);
+    static const std::string& before(const JsonValue& container, const Member& member);
+    static void setBefore(const JsonValue& container, Member& member, std::string space);
+    static void setBefore(JsonValue& value, std::string space);
+    static void setAfter(JsonValue& value, std::string space);
+    static void followColon(const Member& other, Member& member);
 };
 
 } // namespace trammel::io

@@ -58,7 +58,8 @@ Address split(std::string_view pointer) {
 
 } // namespace
 
-JsonValue::JsonValue(bool value) : m_kind(Kind::Boolean), m_text(value ? "true" : "false") {}
+JsonValue::JsonValue(bool value)
+    : m_content(std::string(value ? "true" : "false")), m_kind(Kind::Boolean) {}
 
 JsonValue::JsonValue(double value) : m_kind(Kind::Number) {
     if (!std::isfinite(value)) {
@@ -66,29 +67,28 @@ JsonValue::JsonValue(double value) : m_kind(Kind::Number) {
     }
     std::array<char, 32> buffer{};
     const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    m_text.assign(buffer.data(), end);
+    m_content = std::string(buffer.data(), end);
 }
 
-JsonValue::JsonValue(int value) : m_kind(Kind::Number), m_text(std::to_string(value)) {}
-JsonValue::JsonValue(std::string value) : m_kind(Kind::String), m_text(std::move(value)) {}
-JsonValue::JsonValue(const char* value) : m_kind(Kind::String), m_text(value) {}
+JsonValue::JsonValue(int value) : m_content(std::to_string(value)), m_kind(Kind::Number) {}
+JsonValue::JsonValue(std::string value) : m_content(std::move(value)), m_kind(Kind::String) {}
+JsonValue::JsonValue(const char* value) : m_content(std::string(value)), m_kind(Kind::String) {}
 
 JsonValue JsonValue::array(std::vector<JsonValue> elements) {
     JsonValue result;
     result.m_kind = Kind::Array;
-    for (JsonValue& element : elements) {
-        result.m_members.push_back({{}, std::move(element), {}, {}, {}, {}});
-    }
+    auto& list = result.m_content.emplace<std::vector<Member>>();
+    for (JsonValue& element : elements)
+        list.push_back({{}, std::move(element), {}, {}});
     return result;
 }
 
 JsonValue JsonValue::object(std::vector<std::pair<std::string, JsonValue>> members) {
     JsonValue result;
     result.m_kind = Kind::Object;
-    for (std::pair<std::string, JsonValue>& member : members) {
-        result.m_members.push_back(
-            {std::move(member.first), std::move(member.second), {}, {}, {}, {}});
-    }
+    auto& list = result.m_content.emplace<std::vector<Member>>();
+    for (std::pair<std::string, JsonValue>& member : members)
+        list.push_back({std::move(member.first), std::move(member.second), {}, {}});
     return result;
 }
 
@@ -96,16 +96,16 @@ double JsonValue::number() const {
     assert(isNumber());
     double value = 0;
     // Underflow leaves 0, which is the nearest number; overflow is refused by the parser.
-    std::from_chars(m_text.data(), m_text.data() + m_text.size(), value);
+    std::from_chars(text().data(), text().data() + text().size(), value);
     return value;
 }
 
 std::size_t JsonValue::size() const {
-    return m_members.size();
+    return members().size();
 }
 
 const JsonValue& JsonValue::operator[](std::size_t index) const {
-    return m_members.at(index).value;
+    return members().at(index).value;
 }
 
 const JsonValue* JsonValue::find(std::string_view key) const {
@@ -120,7 +120,7 @@ const JsonValue* JsonValue::at(std::string_view pointer) const {
     for (const std::string& token : pointerTokens(pointer)) {
         const std::size_t index = memberIndex(*value, token);
         if (index >= value->size()) return nullptr;
-        value = &value->m_members[index].value;
+        value = &value->members()[index].value;
     }
     return value;
 }
@@ -135,7 +135,7 @@ void JsonValue::set(std::string_view pointer, JsonValue value) {
     if (parent == nullptr) failAt(address.parent);
     const std::size_t index = memberIndex(*parent, address.token);
     if (index < parent->size()) {
-        auto& target = const_cast<JsonValue&>(parent->m_members[index].value);
+        auto& target = const_cast<JsonValue&>(parent->members()[index].value);
         JsonLayout::replace(target, std::move(value), *this, pointer);
     } else if (parent->isObject()) {
         insert(address.parent, index, std::move(value), address.token);
@@ -155,7 +155,7 @@ void JsonValue::insert(std::string_view parent, std::size_t index, JsonValue val
         throw messages::InvalidArgument({messages::kKeyIsThereAlready, key, parent});
     }
     if (container->isArray()) key.clear();
-    JsonLayout::insert(*container, index, {std::move(key), std::move(value), {}, {}, {}, {}}, *this,
+    JsonLayout::insert(*container, index, {std::move(key), std::move(value), {}, {}}, *this,
                        parent);
 }
 
@@ -178,8 +178,9 @@ void JsonValue::renameKey(std::string_view pointer, std::string key) {
     if (findMember(*parent, key) != nullptr) {
         throw messages::InvalidArgument({messages::kKeyIsThereAlready, key, address.parent});
     }
-    parent->m_members[index].key = std::move(key);
-    parent->m_members[index].keySpelling.clear();
+    Member& member = parent->list()[index];
+    member.key = std::move(key);
+    member.writtenKey.change([](Written& written) { written.spelling.clear(); });
 }
 
 std::string JsonValue::toText() const {
@@ -187,11 +188,11 @@ std::string JsonValue::toText() const {
 }
 
 bool JsonValue::operator==(const JsonValue& other) const {
-    if (m_kind != other.m_kind || m_members.size() != other.m_members.size()) return false;
+    if (m_kind != other.m_kind || size() != other.size()) return false;
     if (isNumber()) return number() == other.number();
-    if (m_text != other.m_text) return false;
+    if (text() != other.text()) return false;
     return std::equal(
-        m_members.begin(), m_members.end(), other.m_members.begin(),
+        members().begin(), members().end(), other.members().begin(),
         [](const Member& a, const Member& b) { return a.key == b.key && a.value == b.value; });
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/shared_text.h"
+#include "io/shared.h"
 #include "messages/message.h"
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace trammel::io {
@@ -56,16 +57,16 @@ public:
     bool isObject() const { return m_kind == Kind::Object; }
 
     /// @pre the kind fits.
-    bool boolean() const { return m_text == "true"; }
+    bool boolean() const { return text() == "true"; }
     double number() const;
-    const std::string& string() const { return m_text; }
+    const std::string& string() const { return text(); }
     /// A number's spelling in the file.
-    const std::string& numberText() const { return m_text; }
+    const std::string& numberText() const { return text(); }
 
     /// Elements of an array or members of an object; 0 for others.
     std::size_t size() const;
     const JsonValue& operator[](std::size_t index) const;
-    const std::vector<Member>& members() const { return m_members; }
+    const std::vector<Member>& members() const;
     /// The named member's value, or null pointer.
     const JsonValue* find(std::string_view key) const;
 
@@ -97,23 +98,35 @@ private:
     friend class JsonParser;
     friend class JsonLayout;
 
+    /// How a value or a key was written. A made value is laid out (json_layout.cpp) when it joins a
+    /// parsed document or is printed.
+    struct Written {
+        std::string before, after; ///< white space around it
+        /// Of a text where it is not the plain one; what stands between an empty container's
+        /// brackets.
+        std::string spelling;
+        bool operator==(const Written&) const = default;
+    };
+
+    /// A scalar's content; empty for containers.
+    const std::string& text() const;
+    /// @pre it is a container
+    std::vector<Member>& list() { return std::get<std::vector<Member>>(m_content); }
+
+    // A document of a long chain has millions of these.
+    std::variant<std::string, std::vector<Member>>
+        m_content; ///< an array's members have empty keys
+    Shared<Written> m_written;
+    TextPlace m_place;
     Kind m_kind = Kind::Null;
     bool m_hasLayout = false;
-    TextPlace m_place;
-    std::string m_text;            ///< a scalar's content
-    std::vector<Member> m_members; ///< an array's have empty keys
-    // White space around the value; a string's spelling where it is not the plain one, and what
-    // stands between the brackets of an empty container. A made value is laid out (json_layout.cpp)
-    // when it joins a parsed document or is printed.
-    SharedText m_before, m_after, m_spelling;
 };
 
 struct JsonValue::Member {
     std::string key;
     JsonValue value;
     TextPlace keyPlace;
-    SharedText beforeKey, afterKey; ///< white space around the key as read
-    SharedText keySpelling;         ///< where it is not the plain one
+    Shared<Written> writtenKey;
 };
 
 // Here because Member, which a value holds a list of, has to be complete.
@@ -123,6 +136,18 @@ inline JsonValue& JsonValue::operator=(const JsonValue&) = default;
 inline JsonValue::JsonValue(JsonValue&&) noexcept = default;
 inline JsonValue& JsonValue::operator=(JsonValue&&) noexcept = default;
 inline JsonValue::~JsonValue() = default;
+
+inline const std::vector<JsonValue::Member>& JsonValue::members() const {
+    static const std::vector<Member> none;
+    const auto* list = std::get_if<std::vector<Member>>(&m_content);
+    return list != nullptr ? *list : none;
+}
+
+inline const std::string& JsonValue::text() const {
+    static const std::string none;
+    const auto* text = std::get_if<std::string>(&m_content);
+    return text != nullptr ? *text : none;
+}
 
 /// "a number", "an array" and so on, as findings say it.
 messages::Message kindName(const JsonValue& value);

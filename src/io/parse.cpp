@@ -40,25 +40,32 @@ private:
 /// Line and column of offsets that only grow.
 class PlaceCounter {
 public:
-    PlaceCounter(std::string_view text, std::size_t start) : m_text(text), m_offset(start) {}
+    PlaceCounter(std::string_view text, std::size_t start)
+        : m_text(text), m_lineStart(start), m_counted(start), m_lineEnd(endOfLine(start)) {}
 
     TextPlace at(std::size_t offset) {
-        for (; m_offset < std::min(offset, m_text.size()); ++m_offset) {
-            const auto byte = static_cast<unsigned char>(m_text[m_offset]);
-            if (byte == '\n') {
-                ++m_place.line;
-                m_place.column = 1;
-            } else if ((byte & 0xC0U) != 0x80U) { // not inside a code point
-                ++m_place.column;
-            }
+        offset = std::min(offset, m_text.size());
+        while (offset > m_lineEnd) {
+            ++m_line;
+            m_lineStart = m_counted = m_lineEnd + 1;
+            m_inside = 0;
+            m_lineEnd = endOfLine(m_lineStart);
         }
-        return m_place;
+        for (; m_counted < offset; ++m_counted)
+            if ((static_cast<unsigned char>(m_text[m_counted]) & 0xC0U) == 0x80U) ++m_inside;
+        return {m_line, static_cast<int>(offset - m_lineStart - m_inside) + 1};
     }
 
 private:
+    std::size_t endOfLine(std::size_t from) const {
+        return std::min(m_text.find('\n', from), m_text.size());
+    }
+
     std::string_view m_text;
-    std::size_t m_offset;
-    TextPlace m_place{1, 1};
+    int m_line = 1;
+    std::size_t m_lineStart, m_counted;
+    std::size_t m_inside = 0; ///< bytes of the line until m_counted that begin no code point
+    std::size_t m_lineEnd;
 };
 
 bool overflows(std::string_view number) {
@@ -152,7 +159,6 @@ public:
           m_end(m_start) {
         for (std::size_t i = 0; i < m_start; ++i)
             m_stream.Take();
-        m_root.m_before = shared(m_text.substr(0, m_start));
     }
 
     JsonResult parse() {
@@ -169,7 +175,7 @@ public:
         }
         JsonResult result;
         if (m_refusal.empty()) {
-            m_root.m_after = shared(m_text.substr(m_end));
+            setAfter(m_root, m_text.substr(m_end));
             result.root = std::move(m_root);
         }
         result.diagnostics = std::move(m_diagnostics);
@@ -195,13 +201,13 @@ public:
         attachSpaceToLast(start);
         JsonValue::Member& member = members().emplace_back();
         member.key.assign(text, length);
-        member.beforeKey = shared(spaceBefore(start));
+        const std::string_view before = spaceBefore(start);
         member.keyPlace = m_places.at(start);
         m_end = m_stream.Tell();
         const std::string_view spelling = m_text.substr(start, m_end - start);
-        if (!isPlain(spelling, member.key)) member.keySpelling = spelling;
         const std::size_t colon = m_text.find(':', m_end);
-        member.afterKey = shared(m_text.substr(m_end, colon - m_end));
+        member.writtenKey = written(before, m_text.substr(m_end, colon - m_end),
+                                    isPlain(spelling, member.key) ? std::string_view() : spelling);
         m_end = std::min(colon, m_text.size());
         return true;
     }
@@ -243,12 +249,26 @@ private:
         return m_text.substr(from, token - from);
     }
 
-    /// White space, held once where it was met a short time ago.
-    const SharedText& shared(std::string_view space) {
-        if (space.empty()) return m_spaces.front();
-        SharedText& known = m_spaces[1 + space.size() % (m_spaces.size() - 1)];
-        if (known.text() != space) known = space;
+    using Written = JsonValue::Written;
+
+    /// How a token was written, held once where the same was met a short time ago.
+    const Shared<Written>& written(std::string_view before, std::string_view after,
+                                   std::string_view spelling = {}) {
+        const std::size_t mixed = before.size() + 7 * after.size() + 31 * spelling.size();
+        Shared<Written>& known = m_written[mixed % m_written.size()];
+        if (known->before != before || known->after != after || known->spelling != spelling)
+            known = Written{std::string(before), std::string(after), std::string(spelling)};
         return known;
+    }
+
+    void setAfter(JsonValue& value, std::string_view space) {
+        const Written& known = *value.m_written;
+        if (known.after != space) value.m_written = written(known.before, space, known.spelling);
+    }
+
+    void setSpelling(JsonValue& value, std::string_view spelling) {
+        const Written& known = *value.m_written;
+        value.m_written = written(known.before, known.after, spelling);
     }
 
     /// Whether a literal is the one that jsonLiteral() makes.
@@ -263,9 +283,8 @@ private:
         if (members().empty()) return;
         const std::string_view between = m_text.substr(m_end, token - m_end);
         const std::size_t comma = between.find(',');
-        if (comma != std::string_view::npos && comma > 0) {
-            members().back().value.m_after = shared(between.substr(0, comma));
-        }
+        if (comma != std::string_view::npos && comma > 0)
+            setAfter(members().back().value, between.substr(0, comma));
     }
 
     /// What the innermost open container has so far.
@@ -285,11 +304,10 @@ private:
         value->m_kind = kind;
         value->m_hasLayout = true;
         const std::string_view space = spaceBefore(start);
-        if (value->m_before.empty())
-            value->m_before = shared(space);
+        if (value == &m_root && m_start > 0)
+            value->m_written = written(std::string(kBom) + std::string(space), {});
         else
-            value->m_before =
-                value->m_before.text() + std::string(space); // behind a byte order mark
+            value->m_written = written(space, {});
         value->m_place = m_places.at(start);
         return value;
     }
@@ -300,10 +318,10 @@ private:
         attachSpaceInArray(start);
         value = place(kind, start);
         if (value == nullptr) return false;
-        value->m_text = content;
+        std::get<std::string>(value->m_content) = content;
         m_end = m_stream.Tell();
         const std::string_view spelling = m_text.substr(start, m_end - start);
-        if (value->isString() && !isPlain(spelling, value->m_text)) value->m_spelling = spelling;
+        if (value->isString() && !isPlain(spelling, content)) setSpelling(*value, spelling);
         return true;
     }
 
@@ -329,14 +347,14 @@ private:
         JsonValue& container = *m_open.back();
         std::vector<JsonValue::Member>& list = members();
         const std::size_t bracket = nextToken(m_end);
-        const SharedText& space = shared(m_text.substr(m_end, bracket - m_end));
+        const std::string_view space = m_text.substr(m_end, bracket - m_end);
         if (list.empty()) {
-            container.m_spelling = space;
+            setSpelling(container, space);
         } else {
-            list.back().value.m_after = space;
+            setAfter(list.back().value, space);
         }
-        container.m_members.assign(std::move_iterator(list.begin()),
-                                   std::move_iterator(list.end()));
+        container.m_content.emplace<std::vector<JsonValue::Member>>(
+            std::move_iterator(list.begin()), std::move_iterator(list.end()));
         list.clear();
         m_open.pop_back();
         m_end = bracket + 1;
@@ -397,7 +415,7 @@ private:
     /// By depth, what an open container has so far: lists that grow once, not with each container,
     /// which gets its own at its end.
     std::vector<std::vector<JsonValue::Member>> m_members;
-    std::array<SharedText, 64> m_spaces; ///< the first is empty
+    std::array<Shared<Written>, 64> m_written;
     std::vector<const JsonValue::Member*> m_sorted;
     std::size_t m_count = 0;
     messages::Message m_refusal;
