@@ -138,15 +138,15 @@ inline JsonValue& JsonValue::operator=(JsonValue&&) noexcept = default;
 inline JsonValue::~JsonValue() = default;
 
 inline const std::vector<JsonValue::Member>& JsonValue::members() const {
+    if (const auto* list = std::get_if<std::vector<Member>>(&m_content)) return *list;
     static const std::vector<Member> none;
-    const auto* list = std::get_if<std::vector<Member>>(&m_content);
-    return list != nullptr ? *list : none;
+    return none;
 }
 
 inline const std::string& JsonValue::text() const {
+    if (const auto* text = std::get_if<std::string>(&m_content)) return *text;
     static const std::string none;
-    const auto* text = std::get_if<std::string>(&m_content);
-    return text != nullptr ? *text : none;
+    return none;
 }
 
 /// "a number", "an array" and so on, as findings say it.

@@ -40,32 +40,36 @@ private:
 /// Line and column of offsets that only grow.
 class PlaceCounter {
 public:
-    PlaceCounter(std::string_view text, std::size_t start)
-        : m_text(text), m_lineStart(start), m_counted(start), m_lineEnd(endOfLine(start)) {}
+    PlaceCounter(std::string_view text, std::size_t start) : m_text(text) { begin(start); }
 
     TextPlace at(std::size_t offset) {
         offset = std::min(offset, m_text.size());
-        while (offset > m_lineEnd) {
-            ++m_line;
-            m_lineStart = m_counted = m_lineEnd + 1;
-            m_inside = 0;
-            m_lineEnd = endOfLine(m_lineStart);
-        }
+        for (; offset > m_lineEnd; ++m_line)
+            begin(m_lineEnd + 1);
+        if (m_isPlain) return {m_line, static_cast<int>(offset - m_lineStart) + 1};
         for (; m_counted < offset; ++m_counted)
-            if ((static_cast<unsigned char>(m_text[m_counted]) & 0xC0U) == 0x80U) ++m_inside;
-        return {m_line, static_cast<int>(offset - m_lineStart - m_inside) + 1};
+            if (goesOn(m_text[m_counted])) ++m_further;
+        return {m_line, static_cast<int>(offset - m_lineStart - m_further) + 1};
     }
 
 private:
-    std::size_t endOfLine(std::size_t from) const {
-        return std::min(m_text.find('\n', from), m_text.size());
+    /// Whether a byte is inside of a code point.
+    static bool goesOn(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+    void begin(std::size_t lineStart) {
+        m_lineStart = m_counted = lineStart;
+        m_lineEnd = std::min(m_text.find('\n', lineStart), m_text.size());
+        const std::string_view line = m_text.substr(m_lineStart, m_lineEnd - m_lineStart);
+        m_isPlain = std::ranges::count_if(line, goesOn) == 0; // many bytes at once
+        m_further = 0;
     }
 
     std::string_view m_text;
     int m_line = 1;
-    std::size_t m_lineStart, m_counted;
-    std::size_t m_inside = 0; ///< bytes of the line until m_counted that begin no code point
-    std::size_t m_lineEnd;
+    std::size_t m_lineStart = 0, m_lineEnd = 0;
+    bool m_isPlain = true;     ///< a byte of the line is a code point
+    std::size_t m_counted = 0; ///< otherwise: until where its bytes were looked at,
+    std::size_t m_further = 0; ///< and how many of those were not the first of theirs
 };
 
 bool overflows(std::string_view number) {
@@ -361,7 +365,19 @@ private:
         return true;
     }
 
+    /// Whether two of a few members have one key; true where there are more.
+    bool mayHaveDoubledKeys() {
+        const std::vector<JsonValue::Member>& list = members();
+        constexpr std::size_t kFew = 12;
+        if (list.size() > kFew) return true;
+        for (std::size_t i = 1; i < list.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (list[i].key == list[j].key) return true;
+        return false;
+    }
+
     void refuseDoubledKeys() {
+        if (!mayHaveDoubledKeys()) return;
         std::vector<const JsonValue::Member*>& sorted = m_sorted;
         sorted.clear();
         for (const JsonValue::Member& member : members())

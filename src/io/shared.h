@@ -26,8 +26,9 @@ public:
     }
 
     const Value& operator*() const {
+        if (m_held) return m_held->value;
         static const Value none;
-        return m_held ? m_held->value : none;
+        return none;
     }
     const Value* operator->() const { return &**this; }
     /// Changes this one alone.
