@@ -11,6 +11,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <unordered_map>
 
 namespace trammel::analysis {
 
@@ -115,19 +117,23 @@ private:
 
 class Bodies {
 public:
-    explicit Bodies(const model::Model& model) : m_model(model) {}
+    explicit Bodies(const model::Model& model) : m_model(model) {
+        for (const model::Body& body : model.bodies)
+            m_bodies.emplace(body.name, &body);
+    }
 
     /// The shapes of a body; null: it is the ground, or has none.
     const BodyShapes* shapes(const std::string& name) {
-        const model::Body* body = m_model.findBody(name);
-        if (!body || body->shapes.empty()) return nullptr;
+        const auto body = m_bodies.find(name);
+        if (body == m_bodies.end() || body->second->shapes.empty()) return nullptr;
         auto& shapes = m_shapes[name];
-        if (!shapes) shapes = std::make_unique<BodyShapes>(m_model, *body);
+        if (!shapes) shapes = std::make_unique<BodyShapes>(m_model, *body->second);
         return shapes.get();
     }
 
 private:
     const model::Model& m_model;
+    std::unordered_map<std::string_view, const model::Body*> m_bodies;
     std::map<std::string, std::unique_ptr<BodyShapes>> m_shapes;
 };
 
