@@ -14,6 +14,12 @@ foreach(component cli data studio)
     run(${CMAKE_COMMAND} --install ${BUILD_DIR} --component ${component} --prefix /usr)
 endforeach()
 
+# The library for meshes is loaded by its name: the package of the command has to name its package.
+file(STRINGS ${BUILD_DIR}/CPackConfig.cmake depends REGEX "TRAMMEL_PACKAGE_DEPENDS \"[a-z]*assimp")
+if(NOT depends)
+    message(FATAL_ERROR "CPackConfig.cmake names no package for meshes")
+endif()
+
 # Desktop entry: right, of a program and with icons that are there.
 set(entry ${share}/applications/org.trammel.Studio.desktop)
 run(desktop-file-validate ${entry})
