@@ -2,6 +2,7 @@
 
 #include "lcp/factored_sweeps.h"
 #include "lcp/friction.h"
+#include "lcp/sweep_monitor.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ void FactoredNewton::prepare() {
 }
 
 void FactoredNewton::updateScale() {
-    m_scale = std::max({m_problem->b.lpNorm<Eigen::Infinity>(), 1e-290,
+    m_scale = std::max({speedToStop(*m_problem, m_state.diagonal()), 1e-290,
                         m_state.diagonal().cwiseProduct(m_state.lambda).lpNorm<Eigen::Infinity>()});
 }
 

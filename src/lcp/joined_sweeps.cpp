@@ -183,7 +183,7 @@ Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& optio
                             const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     gather(problem, start);
-    SweepMonitor monitor(options, speedToStop(problem), m_best);
+    SweepMonitor monitor(options, speedToStop(problem, m_state.diagonal()), m_best);
     for (bool goesOn = true; goesOn;) {
         m_last = m_lambda;
         m_lastX = m_x;

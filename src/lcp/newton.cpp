@@ -2,6 +2,7 @@
 
 #include "lcp/block_sweep.h"
 #include "lcp/friction.h"
+#include "lcp/sweep_monitor.h"
 #include "messages/solver_messages.h"
 
 #include <Eigen/LU>
@@ -19,7 +20,7 @@ constexpr int kPhases = 8;   ///< of sweeps and steps
 constexpr int kHalvings = 8; ///< of one step
 constexpr int kWholeEvery = 5;
 constexpr int kFirstSweeps = 10; ///< of the first phase; doubled with each
-constexpr double kTight = 1e-12; ///< of F, relative to b
+constexpr double kTight = 1e-12; ///< of F, relative to speedToStop()
 
 class AlartCurnier {
 public:
@@ -163,7 +164,7 @@ double descend(AlartCurnier& function, double target, const std::stop_token& sto
 /// Proximal rounds of descents, from the given point.
 void approach(const Problem& problem, AlartCurnier& function, const std::stop_token& stop,
               Eigen::VectorXd& lambda, int& iterations) {
-    const double target = kTight * problem.b.lpNorm<Eigen::Infinity>();
+    const double target = kTight * speedToStop(problem);
     for (int round = 0; round < kProximalRounds; ++round) {
         function.setCentre(lambda);
         descend(function, target, stop, lambda, iterations);

@@ -21,13 +21,31 @@ double measureOf(double speed, double scale) {
     return std::max(scale, std::min(speed, std::max(kSteps * scale, kLeastShare * speed)));
 }
 
+template <typename AnyProblem, typename Diagonal>
+double largestToStop(const AnyProblem& problem, const Diagonal& diagonal) {
+    double speed = 0.0;
+    for (Eigen::Index i = 0; i < problem.size(); ++i) {
+        double asked = problem.lower[i] == 0.0 ? -problem.b[i] : std::abs(problem.b[i]);
+        const double bound = std::max(std::abs(problem.lower[i]), std::abs(problem.upper[i]));
+        if (std::isfinite(bound)) asked = std::min(asked, diagonal[i] * bound);
+        speed = std::max(speed, asked);
+    }
+    return speed;
+}
+
 } // namespace
 
+double speedToStop(const FactoredProblem& problem, const Eigen::VectorXd& diagonal) {
+    return largestToStop(problem, diagonal);
+}
+
+double speedToStop(const Problem& problem) {
+    return largestToStop(problem, problem.A.diagonal());
+}
+
 double speedToStop(const FactoredProblem& problem) {
-    double speed = 0.0;
-    for (Eigen::Index i = 0; i < problem.size(); ++i)
-        speed = std::max(speed, problem.lower[i] == 0.0 ? -problem.b[i] : std::abs(problem.b[i]));
-    return speed;
+    constexpr double kNone = std::numeric_limits<double>::infinity();
+    return largestToStop(problem, Eigen::VectorXd::Constant(problem.size(), kNone));
 }
 
 SweepMonitor::SweepMonitor(const Options& options, double speed, Eigen::VectorXd& best)

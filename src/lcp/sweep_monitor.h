@@ -40,8 +40,14 @@ private:
     Eigen::VectorXd& m_best;
 };
 
-/// The largest |b_i|; of rows that only push, which open by themselves where b is positive, the
-/// largest -b_i.
+/// The largest speed that b asks multipliers to stop: |b_i|; of rows that only push, which open by
+/// themselves where b is positive, -b_i; and of rows with two bounds no more than these let their
+/// multiplier change, A_ii max(|lower_i|, |upper_i|). A motor with its largest force, far from its
+/// speed, asks for no more.
+/// @param diagonal A's
+double speedToStop(const FactoredProblem& problem, const Eigen::VectorXd& diagonal);
+/// The same of a problem with its matrix formed; and of one of contacts alone.
+double speedToStop(const Problem& problem);
 double speedToStop(const FactoredProblem& problem);
 
 } // namespace trammel::lcp

@@ -497,6 +497,15 @@ void carOnACircle(const Example& e) {
     verifyNear(std::hypot(slides.at("chassis.v.x", 2), slides.at("chassis.v.y", 2)) /
                    slides.at("chassis.w.z", 2),
                13, 0.5, "radius where tyres are at their limit");
+    // Between events methods of higher order hold the tyres, but where wheels slip as a lock is met.
+    for (const auto integrator : {model::IntegratorKind::Rk45, model::IntegratorKind::Radau}) {
+        model::Model model = e.model;
+        model.simulation.integrator = integrator;
+        const Example held = run(model);
+        const Motion end = motion(held);
+        verifyNear(end.radius, end.u / carYawRate(end.u, 1e-4), 1e-3, "radius, plane car");
+        QVERIFY(held.run.summary().integrator.contactSteps <= 2);
+    }
 }
 
 void rattleback(const Example& e) {

@@ -20,16 +20,25 @@ constexpr int kMostResidualSteps = 5;
 /// Most solves of one instant for solvers of others: events, and short steps between them.
 constexpr int kMostSettling = 64;
 
+/// What gravity, and the turning of bodies with their rows, change velocities by in a time, m/s.
+double changeIn(double time, const State& state, const System& system) {
+    double most = 0.0;
+    for (const BodyState& body : state.bodies)
+        most = std::max(most, body.v.norm() * body.w.norm());
+    return time * (system.gravity().norm() + most);
+}
+
 /// Whether a projection changes the state by no more than a few times the gaps and rates that it
 /// closes. Where rows nearly contradict each other, as at a pin between both flanks of a slot, it
 /// would change the state by much more.
 /// @param gap, rate relative to the scales
 /// @param reach of each body about its centre of mass, m
+/// @param turned a further change of velocities that is no more than is to be expected, m/s
 bool isNear(const State& before, const State& after, double gap, double rate, const Scales& scales,
-            const ContactFinder& reach) {
+            const ContactFinder& reach, double turned) {
     constexpr double kMostTimes = 10.0, kShift = 1e-8, kChange = 1e-6;
     const double mostShift = (kMostTimes * gap + kShift) * scales.length;
-    const double mostChange = (kMostTimes * rate + kChange) * scales.speed();
+    const double mostChange = (kMostTimes * rate + kChange) * scales.speed() + turned;
     for (std::size_t i = 0; i < before.bodies.size(); ++i) {
         const BodyState &a = before.bodies[i], &b = after.bodies[i];
         if ((b.p - a.p).norm() > mostShift) return false;
@@ -180,13 +189,16 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     if (ended.isAny && ended.isUnique)
         m_active.endMode(ended.key, ended.mode, ended.force, m_isForOthers);
     m_handover.setReason(Handover::Residuals);
-    if (m_active.misfit(state) > tolerances::kJump) {
-        const bool mayStop = m_residualSteps < kMostResidualSteps && !gainsEnergy(state);
-        if (mayStop) return Phase::Residual;
-        if (!m_isForOthers) return Phase::Contact; // else the projection stops what is left
+    const double misfit = m_active.misfit(state);
+    if (misfit > tolerances::kJump) {
+        const bool isSpent = m_residualSteps >= kMostResidualSteps;
+        if (!isSpent && !gainsEnergy(state)) return Phase::Residual;
+        // Else the projection stops what is left: slow, it ends in the solve that told the modes.
+        const bool isSlow = isSpent && misfit <= tolerances::kStuck;
+        if (!isSlow && !m_isForOthers) return Phase::Contact;
     }
     m_before = state;
-    if (!closeConstraints(state)) {
+    if (!closeConstraints(state, m_active, 0.0)) {
         state = m_before;
         return Phase::Contact;
     }
@@ -210,22 +222,23 @@ bool HybridStepper::endModes(const State& state) {
     return false;
 }
 
-/// Projects the state onto the joints, which steps of order 1 leave slightly open, then onto the
-/// active rows.
+/// Projects the state onto the joints, which steps of order 1 leave slightly open, then onto active
+/// rows, which become those of the equations.
+/// @param turned a change of velocities that needs no explanation, m/s
 /// @return false where that changes the state by more than the rows' gaps and rates explain
-bool HybridStepper::closeConstraints(State& state) {
+bool HybridStepper::closeConstraints(State& state, ActiveRows& rows, double turned) {
     m_equations.setActive(nullptr);
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
-    m_equations.setActive(&m_active);
-    m_active.evaluate(state, m_equations.kinematics());
-    const double gap = m_active.largestGap(), rate = m_active.misfit(state);
-    if (m_active.isLost() || gap > tolerances::kDeep) return false;
+    m_equations.setActive(&rows);
+    rows.evaluate(state, m_equations.kinematics());
+    const double gap = rows.largestGap(), rate = rows.misfit(state);
+    if (rows.isLost() || gap > tolerances::kDeep) return false;
     m_handover.setReason(Handover::Contradiction);
     m_jointed = state;
     m_equations.closePositions(state);
     m_equations.closeVelocities(state);
-    return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder());
+    return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder(), turned);
 }
 
 /// Takes one semi-implicit step: of equal steps no longer than the settings' step, or a short one
@@ -243,10 +256,24 @@ void HybridStepper::stepWithContacts(State& state, double until) {
     if (h == left) state.t = until;
     m_isContactInstant = !m_solves.isFree();
     m_handover.endStep();
-    if (!m_isContactInstant || (!m_handover.isOn() && canHoldModes(state))) m_phase = Phase::Event;
+    const bool holds = m_isContactInstant && !m_handover.isOn() && canHoldModes(state);
+    if (!m_isContactInstant || holds) m_phase = Phase::Event;
+    if (holds && !stopsResiduals) keepHeld(state, h);
     m_isUncounted = stopsResiduals;
     m_residualSteps = stopsResiduals ? m_residualSteps + 1 : 0;
     if (!stopsResiduals) m_handover.book(why);
+}
+
+/// Projects the state onto the rows that a semi-implicit step of h held, m_trial. It held them in
+/// the pose of its start: what they are off in that of its end is no slip, which takes time to end,
+/// nor a gap that opens.
+void HybridStepper::keepHeld(State& state, double h) {
+    m_before = state;
+    if (closeConstraints(state, m_trial, changeIn(h, state, m_equations.system())))
+        m_solves.audit().addProjection(m_before, state);
+    else
+        state = m_before;
+    m_equations.setActive(&m_active);
 }
 
 /// Moves to a time, or to an earlier event.

@@ -106,13 +106,14 @@ private:
     Handover chooseModes(ActiveRows& rows, const State& state);
     bool canHoldModes(const State& state);
     bool gainsEnergy(const State& state);
-    bool closeConstraints(State& state);
+    bool closeConstraints(State& state, ActiveRows& rows, double turned);
     bool endModes(const State& state);
     void moveSmoothly(State& state, double until);
     bool takeStep(double until);
     bool moveTo(double time, State& state);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
     void stepWithContacts(State& state, double until);
+    void keepHeld(State& state, double h);
 
     EventSolves m_solves;
     double m_stepSize; ///< of the settings, s

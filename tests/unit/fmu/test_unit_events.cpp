@@ -324,7 +324,8 @@ void TestUnitEvents::examplesGoAsRuns_data() {
                                       {"bouncing-box", 0.5},
                                       {"motor-crank", 0.3},
                                       {"newtons-cradle", 0.9},
-                                      {"geneva-drive", 0.7}})
+                                      {"geneva-drive", 0.7},
+                                  {"car-on-a-circle", 2.0}})
         QTest::addRow("%s", name) << QString(name) << until;
 }
 

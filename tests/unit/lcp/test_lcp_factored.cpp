@@ -194,6 +194,28 @@ private slots:
         }
     }
 
+    /// A motor at its limit pushes alike however far it is from its speed: by how much does not
+    /// make light of the contacts beside it.
+    void farMotorsLeaveContactsExact() {
+        for (const Friction::Shape shape : {Friction::Shape::Pyramid, Friction::Shape::Cone}) {
+            FactoredProblem problem = pile(3, 6, 15, 0.3, shape);
+            Random random(8);
+            problem.rows.push_back(
+                row(2, 5, random.direction(), random.direction(), random.direction()));
+            finish(problem, random);
+            const Eigen::Index motor = problem.size() - 1;
+            problem.upper[motor] = 1e-3;
+            problem.lower[motor] = -1e-3;
+            problem.b[motor] = -1e2;
+            const Result near = FactoredNewton().solve(problem, {}, {});
+            problem.b[motor] = -1e9;
+            const Result far = FactoredNewton().solve(problem, {}, {});
+            QVERIFY(near.ok() && far.ok() && far.lambda[motor] == 1e-3);
+            QVERIFY((far.lambda - near.lambda).lpNorm<Eigen::Infinity>() < 1e-7);
+            QVERIFY(near.lambda.head(45).lpNorm<Eigen::Infinity>() > 0.1);
+        }
+    }
+
     /// Two contacts that oppose each other on one body and both want it away: no solution. The
     /// answer says so, and is finite.
     void contradictionsAreTold() {
