@@ -25,6 +25,8 @@ private slots:
     void tyreIsLimitedByCoulomb();
     void tyreSharesOneLimit_data() { tyreMethods(); }
     void tyreSharesOneLimit();
+    void tyreSlidesAcrossWithKineticFriction_data() { tyreMethods(); }
+    void tyreSlidesAcrossWithKineticFriction();
     void tyreRollsFreely();
     void impactsKeepTheSlipAcross_data();
     void impactsKeepTheSlipAcross();
@@ -262,6 +264,34 @@ void TestFrictionModes::tyreSharesOneLimit() {
     }
     QVERIFY2(std::abs(drive - 0.5 / low) < 1e-3, text(drive));
     QVERIFY2(std::abs(lateral - 1.2 / (low + k)) < 1e-3, text(lateral));
+}
+
+/// With mu_s = 0.8 and mu_k = 0.5 a tyre slides across from 1 m/s at mu_k g, by which it comes to
+/// k mu_k m g after (1 - k mu_k m g) / (mu_k g); there it grips, and the rest decays as exp(-t / (m
+/// k)). From 0.6 m/s, between k mu_k m g and k mu_s m g, it grips from the start. Semi-implicit steps
+/// are of order 1: 1e-3 steps of at most 8 m/s^2, and as long sliding with mu_s in the first.
+/// Methods between events are exact to their tolerance of 1e-8.
+void TestFrictionModes::tyreSlidesAcrossWithKineticFriction() {
+    constexpr double k = 0.05, m = 2.0, mu = 0.5, grips = k * mu * m * g;
+    for (const double start : {1.0, 0.6})
+        for (const auto integrator :
+             {model::IntegratorKind::SemiImplicit, model::IntegratorKind::Rk45}) {
+            model::Model model = slidingWheel(k, {0, start, 0});
+            setMethod(model);
+            model.simulation.integrator = integrator;
+            model.simulation.tolerance = 1e-8;
+            model.contacts.pairs[0].friction = 0.8;
+            model.contacts.pairs[0].kineticFriction = mu;
+            const Run run(model);
+            const double end = start > 0.8 * m * g * k ? (start - grips) / (mu * g) : 0.0;
+            for (std::size_t i = 0; i < run.time().size(); ++i) {
+                const double t = run.time()[i];
+                const double v = t < end ? start - mu * g * t
+                                         : (start - mu * g * end) * std::exp((end - t) / (m * k));
+                QVERIFY(std::abs(run["wheel.v.y"][i] - v) <
+                        (integrator == model::IntegratorKind::Rk45 ? 1e-6 : 6e-3));
+            }
+        }
 }
 
 /// A wheel that rolls needs no drive force: its speed stays while it drifts sideways, and the slip

@@ -382,6 +382,7 @@ int ContactStage::contactCount() const {
 void ContactStage::keep() {
     m_forces.resize(m_sorted.size());
     m_warm.resize(m_sorted.size());
+    const double standstill = tolerances::kStuck * m_system.scales().speed();
     const auto keepRun = [&](const Run& run) {
         const Island& island = *m_islands[run.island];
         const lcp::Result& result = *island.result;
@@ -392,9 +393,11 @@ void ContactStage::keep() {
             const double impulse = result.lambda[static_cast<Eigen::Index>(i)];
             m_forces[sorted].row = row; // not as a whole, which would be copied twice
             m_forces[sorted].impulse = impulse;
+            const bool slides = row.kind == BoxedRow::Kind::Tangent &&
+                                std::abs(result.w[static_cast<Eigen::Index>(i)]) > standstill;
             m_warm.set(place, {row.key, impulse / m_h,
                                i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
-                               result.iterations == 0});
+                               result.iterations == 0, slides});
         }
     };
     math::forRanges(m_pool.get(), m_runs.size(), kActiveTogether,

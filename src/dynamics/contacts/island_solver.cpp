@@ -357,13 +357,20 @@ double IslandSolver::standstill() const {
     return tolerances::kStuck * m_system.scales().speed();
 }
 
-/// Static where the point sticks, else kinetic. With friction in one direction, and with a tyre,
-/// which always slips across, the first tangent tells.
+/// Static where the point sticks, else kinetic. With friction in one direction the first tangent
+/// tells. A tyre always slips across: what slid in the last step tells, in its pose, or the first
+/// tangent where there was none.
 double IslandSolver::frictionCoefficient(const IslandContext& context,
                                          const BoxedRow& normal) const {
     const Contact& contact = contactOf(context, normal);
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
+    if (properties.mode == model::FrictionMode::Tyre)
+        if (const WarmForces::Entry* drive = context.warm.find(normal.key + 1)) {
+            const WarmForces::Entry* lateral = context.warm.find(normal.key + 2, drive);
+            return drive->slides || (lateral && lateral->slides) ? properties.kineticFriction
+                                                                 : properties.staticFriction;
+        }
     const auto velocity = [&](int body) -> Vec3 {
         const BodyState& s = context.state.bodies[body];
         return s.v + s.w.cross(contact.point - s.p);

@@ -16,6 +16,7 @@ public:
         double force = 0.0; ///< N or N m
         lcp::Set set = lcp::Set::Free;
         bool isSteady = false; ///< whether it was the start, too
+        bool slides = false;   ///< of a tangent: it moved on, beyond what its force lets yield
     };
 
     /// For so many entries, all to be set.
