@@ -61,14 +61,24 @@ python3 (>= ${python_version}~), python3 (<< ${CMAKE_MATCH_1}.${python_next_mino
     set(CPACK_DEBIAN_PYTHON-GROUP_PACKAGE_RECOMMENDS "python3-matplotlib, python3-pandas")
 endif()
 
-# makeDocumentation(<package> <component>) : /usr/share/doc/<package>/copyright and changelog.gz.
+# Debian's packages whose code is in our programs. Their terms ask to be passed on with it.
+set(contained_packages libaec-dev libcli11-dev libeigen3-dev libfcl-dev libhdf5-dev libminizip-dev
+    libpugixml-dev libqhull-dev libssl-dev libyaml-dev pybind11-dev)
+
+# makeDocumentation(<package> <component>) : /usr/share/doc/<package>/copyright, those of the
+# packages contained as copyright.<name>, and changelog.gz.
 function(makeDocumentation package component)
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/package/${package})
     configure_file(${CMAKE_CURRENT_SOURCE_DIR}/resources/desktop/copyright ${folder}/copyright COPYONLY)
     configure_file(${CMAKE_CURRENT_SOURCE_DIR}/resources/desktop/changelog.in ${folder}/changelog @ONLY)
     execute_process(COMMAND gzip -9nkf ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
+    set(documents ${CMAKE_INSTALL_DATADIR}/doc/${package})
     install(FILES ${folder}/copyright ${folder}/changelog.gz COMPONENT ${component}
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package})
+        DESTINATION ${documents})
+    foreach(contained IN LISTS contained_packages)
+        install(FILES /usr/share/doc/${contained}/copyright RENAME copyright.${contained}
+            COMPONENT ${component} DESTINATION ${documents} OPTIONAL)
+    endforeach()
 endfunction()
 makeDocumentation(trammel cli)
 if(TARGET trammel-studio)

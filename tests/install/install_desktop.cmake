@@ -20,6 +20,13 @@ if(NOT depends)
     message(FATAL_ERROR "CPackConfig.cmake names no package for meshes")
 endif()
 
+# What programs contain of others has its terms beside theirs.
+foreach(contained IN ITEMS libhdf5-dev libfcl-dev libssl-dev)
+    if(NOT EXISTS ${share}/doc/trammel/copyright.${contained})
+        message(FATAL_ERROR "the package has no terms of ${contained}")
+    endif()
+endforeach()
+
 # Desktop entry: right, of a program and with icons that are there.
 set(entry ${share}/applications/org.trammel.Studio.desktop)
 run(desktop-file-validate ${entry})
