@@ -14,6 +14,9 @@ namespace {
 /// more than what gravity does in so many steps, so that a fast body does not make light of what
 /// slow ones are left with; but no less than this share of it.
 constexpr double kSteps = 18.0, kLeastShare = 1e-3;
+/// Of the tolerance, what is taken where so many sweeps come no nearer.
+constexpr double kTaken = 10.0;
+constexpr int kNoNearer = 20;
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
 double measureOf(double speed, double scale) {
@@ -52,6 +55,7 @@ SweepMonitor::SweepMonitor(const Options& options, double speed, Eigen::VectorXd
     : m_most(options.maxIterations),
       m_stop(options.stop),
       m_sought(options.tolerance * measureOf(speed, options.scale)),
+      m_taken(options.accepted > 0.0 ? 0.0 : kTaken * m_sought),
       m_accepted(options.accepted * measureOf(speed, options.scale)),
       m_best(best) {}
 
@@ -67,9 +71,11 @@ bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
         m_late = std::max(m_late, residual);
     if (residual < m_least) {
         m_least = residual;
+        m_leastAt = m_sweeps;
         m_best = lambda;
     }
-    return m_sweeps < m_most;
+    const bool isStuck = m_least <= m_taken && m_sweeps - m_leastAt >= kNoNearer;
+    return !isStuck && m_sweeps < m_most;
 }
 
 void SweepMonitor::conclude(Result& result) const {
@@ -80,6 +86,11 @@ void SweepMonitor::conclude(Result& result) const {
         return;
     }
     if (m_last <= m_sought) {
+        result.status = Status::Solved;
+        return;
+    }
+    if (m_least <= m_taken) {
+        result.lambda = m_best;
         result.status = Status::Solved;
         return;
     }

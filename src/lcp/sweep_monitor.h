@@ -10,6 +10,8 @@ namespace trammel::lcp {
 ///     solved     r_k <= tolerance s, where s is the largest speed that b asks to stop; where
 ///                Options::scale is given, at least that, and at most 18 times it or, where that is
 ///                more, a thousandth of it
+///                or ten times that, where twenty sweeps come no nearer and Options::accepted does
+///                not say otherwise
 ///     diverged   r is not finite, or in the later half of the sweeps comes above twice the least
 ///                that the earlier half reached
 class SweepMonitor {
@@ -31,12 +33,15 @@ private:
     int m_most;
     std::stop_token m_stop;
     bool m_isStopped = false;
-    double m_sought, m_accepted;
+    double m_sought;
+    double m_taken; ///< where sweeps come no nearer; 0: nothing, Options::accepted says what is
+    double m_accepted;
     int m_sweeps = 0;
     double m_last = 0.0;
     double m_early = std::numeric_limits<double>::infinity(); ///< the least of the earlier half
     double m_late = 0.0;                                      ///< the greatest of the later one
     double m_least = std::numeric_limits<double>::infinity();
+    int m_leastAt = 0; ///< the sweep that reached it
     Eigen::VectorXd& m_best;
 };
 

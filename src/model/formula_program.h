@@ -12,10 +12,10 @@ namespace trammel::model {
 class Table;
 
 /// A formula in SI units as a program for a stack machine: for numbers that are evaluated once,
-/// which a parser library takes some thirty times as long for, and for exported units, which hold none.
-/// It means what it does as an Expression: ?: || && comparisons, + -, * /, signs, ^ from the right,
-/// by rising priority; the functions and constants that isReservedName() lists. Truth is 1; all but
-/// 0 is true.
+/// which a parser library takes some thirty times as long for, and for exported units, which hold
+/// none. It means what it does as an Expression: ?: || && comparisons, + -, * /, signs, ^ from the
+/// right, by rising priority; the functions and constants that isReservedName() lists. Truth is 1;
+/// all but 0 is true.
 class FormulaProgram {
 public:
     /// What a name stands for.

@@ -497,7 +497,8 @@ void carOnACircle(const Example& e) {
     verifyNear(std::hypot(slides.at("chassis.v.x", 2), slides.at("chassis.v.y", 2)) /
                    slides.at("chassis.w.z", 2),
                13, 0.5, "radius where tyres are at their limit");
-    // Between events methods of higher order hold the tyres, but where wheels slip as a lock is met.
+    // Between events methods of higher order hold the tyres, but where wheels slip as a lock is
+    // met.
     for (const auto integrator : {model::IntegratorKind::Rk45, model::IntegratorKind::Radau}) {
         model::Model model = e.model;
         model.simulation.integrator = integrator;

@@ -268,8 +268,8 @@ void TestFrictionModes::tyreSharesOneLimit() {
 
 /// With mu_s = 0.8 and mu_k = 0.5 a tyre slides across from 1 m/s at mu_k g, by which it comes to
 /// k mu_k m g after (1 - k mu_k m g) / (mu_k g); there it grips, and the rest decays as exp(-t / (m
-/// k)). From 0.6 m/s, between k mu_k m g and k mu_s m g, it grips from the start. Semi-implicit steps
-/// are of order 1: 1e-3 steps of at most 8 m/s^2, and as long sliding with mu_s in the first.
+/// k)). From 0.6 m/s, between k mu_k m g and k mu_s m g, it grips from the start. Semi-implicit
+/// steps are of order 1: 1e-3 steps of at most 8 m/s^2, and as long sliding with mu_s in the first.
 /// Between events rk45 has a tolerance of 1e-10 a step.
 void TestFrictionModes::tyreSlidesAcrossWithKineticFriction() {
     constexpr double k = 0.05, m = 2.0, mu = 0.5, grips = k * mu * m * g;

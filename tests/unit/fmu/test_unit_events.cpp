@@ -325,7 +325,7 @@ void TestUnitEvents::examplesGoAsRuns_data() {
                                       {"motor-crank", 0.3},
                                       {"newtons-cradle", 0.9},
                                       {"geneva-drive", 0.7},
-                                  {"car-on-a-circle", 2.0}})
+                                      {"car-on-a-circle", 2.0}})
         QTest::addRow("%s", name) << QString(name) << until;
 }
 

@@ -1,5 +1,6 @@
 #include "lcp/factored_newton.h"
 #include "lcp/solver.h"
+#include "lcp/sweep_monitor.h"
 #include "math/gmres.h"
 #include "support/factored_problems.h"
 
@@ -14,6 +15,32 @@ using namespace trammel::support;
 class TestLcpFactored : public QObject {
     Q_OBJECT
 private slots:
+    /// Sweeps that come to within ten times the tolerance and then no nearer, or apart again, end
+    /// after twenty more with the best that they met; from farther off they go on. Where a great
+    /// island says what it accepts, that alone counts.
+    void sweepsEndWhereTheyComeNoNearer() {
+        const auto sweep = [](double least, double accepted) {
+            lcp::Options options;
+            options.tolerance = 1e-10;
+            options.accepted = accepted;
+            Eigen::VectorXd best;
+            lcp::SweepMonitor monitor(options, 1.0, best);
+            monitor.goesOn(1e-3, Eigen::VectorXd::Constant(1, 1.0));
+            monitor.goesOn(least, Eigen::VectorXd::Constant(1, 2.0));
+            for (double next = 1.5 * least; monitor.goesOn(next, Eigen::VectorXd::Ones(1));)
+                next *= 1.01;
+            lcp::Result result;
+            result.lambda = Eigen::VectorXd::Constant(1, 3.0);
+            monitor.conclude(result);
+            return result;
+        };
+        const lcp::Result near = sweep(9e-10, 0.0), far = sweep(1.1e-9, 0.0),
+                          great = sweep(9e-10, 1e-12);
+        QVERIFY(near.ok() && near.lambda[0] == 2.0 && near.iterations == 22);
+        QVERIFY(!far.ok() && far.lambda[0] == 2.0 && far.iterations == 1000);
+        QVERIFY(!great.ok());
+    }
+
     /// In n steps GMRES is exact; the residual that it tells is the true one.
     void gmresSolves() {
         Random random(7);
