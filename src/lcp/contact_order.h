@@ -3,29 +3,35 @@
 #include "lcp/factored_problem.h"
 #include "math/worker_pool.h"
 
+#include <array>
 #include <vector>
 
 namespace trammel::lcp {
 
-/// An order of a problem's contacts in which threads can sweep over them.
+/// An order of a problem's contacts in which threads can sweep over them, and a processor over four
+/// at once.
 ///
 /// The bodies are divided into 2^k blocks by their number, what has none counting to its partner's.
 /// Contacts of blocks i and j belong to phase i xor j: those of a phase that are of different pairs
-/// have no body in common, since i xor p is a permutation. Phases follow each other, the pairs of a
-/// phase are tasks that may be done at the same time, and a task's contacts keep their order. All
-/// this depends on the problem alone, not on the threads.
+/// have no body in common, since i xor p is a permutation. Phases follow each other, and the pairs
+/// of a phase are tasks that may be done at the same time. A task's contacts form groups of four
+/// without a common body, as early as the order of those with one lets: to take the groups one
+/// after another is to take the task's contacts so. All this depends on the problem alone, not on
+/// the threads.
 class ContactOrder {
 public:
+    static constexpr int kTogether = 4;
+    /// Indices of FactoredProblem::friction, of the same shape; -1 behind the last.
+    using Group = std::array<int, kTogether>;
     struct Task {
-        std::size_t first, end; ///< of contacts in this order
+        std::size_t first, end; ///< of groups
     };
 
     /// Memory is used again.
     /// @pre friction.normal's row has all the bodies of a contact
     void arrange(const FactoredProblem& problem);
 
-    /// Indices of FactoredProblem::friction.
-    const std::vector<int>& contacts() const { return m_contacts; }
+    const std::vector<Group>& groups() const { return m_groups; }
     const std::vector<Task>& tasks() const { return m_tasks; }
 
     /// Calls work(index of a task), phase after phase.
@@ -51,11 +57,18 @@ public:
     }
 
 private:
-    std::vector<int> m_contacts;
+    void divide(const FactoredProblem& problem);
+    void group(const FactoredProblem& problem, Task contacts);
+    std::size_t roomFrom(std::size_t group);
+
+    std::vector<int> m_contacts; ///< by task
+    std::vector<Group> m_groups;
     std::vector<Task> m_tasks;
     std::vector<std::size_t> m_phases; ///< first task of each, and behind the last
     std::vector<int> m_places;         ///< by contact: phase and pair
     std::vector<std::size_t> m_ends;   ///< by place
+    std::vector<std::size_t> m_free;   ///< by body: the first group that may take it
+    std::vector<std::size_t> m_room; ///< by group: itself, or where to look for a place further on
 };
 
 } // namespace trammel::lcp

@@ -120,19 +120,19 @@ const Result& FactoredSweeps::solve(SweepMethod method, const FactoredProblem& p
     m_problem = &problem;
     m_omega = method == SweepMethod::Sor ? options.relaxation : 1.0;
     begin(start);
-    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>(), m_best);
+    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>());
     m_mixer.start(m_state.diagonal());
     for (bool goesOn = true; goesOn;) {
         const bool isMixed = method != SweepMethod::Jacobi && m_mixer.takesNext();
         if (isMixed) m_before = m_state.lambda;
         sweep();
         if (options.keepHistory) m_result.history.push_back(m_state.residual());
-        goesOn = monitor.goesOn(m_state.scaledResidual(), m_state.lambda);
+        goesOn = monitor.goesOn(m_state.scaledResidual());
+        if (monitor.isBest()) m_best = m_state.lambda;
         if (goesOn && isMixed && m_mixer.mix(m_before, m_state.lambda))
             clampToBounds(*m_problem, m_state);
     }
-    m_result.lambda = m_state.lambda;
-    monitor.conclude(m_result);
+    m_result.lambda = monitor.conclude(m_result) ? m_best : m_state.lambda;
     finish();
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

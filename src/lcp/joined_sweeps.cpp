@@ -183,18 +183,18 @@ Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& optio
                             const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     gather(problem, start);
-    SweepMonitor monitor(options, speedToStop(problem, m_state.diagonal()), m_best);
+    SweepMonitor monitor(options, speedToStop(problem, m_state.diagonal()));
     for (bool goesOn = true; goesOn;) {
         m_last = m_lambda;
         m_lastX = m_x;
         double left = sweep();
         if (left <= monitor.sought()) left = residual();
         if (options.keepHistory) m_result.history.push_back(residual());
-        goesOn = monitor.goesOn(left, m_lambda);
+        goesOn = monitor.goesOn(left);
+        if (monitor.isBest()) m_best = m_lambda;
         if (goesOn) accelerate();
     }
-    m_result.lambda = m_lambda;
-    monitor.conclude(m_result);
+    m_result.lambda = monitor.conclude(m_result) ? m_best : m_lambda;
     finish();
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

@@ -45,7 +45,7 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
     takeStart(problem, start, result.lambda);
     std::optional<Workspace> own;
     Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
-    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>(), workspace.best);
+    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>());
     Eigen::VectorXd& w = workspace.w;
     if (mixing == Mixing::On) {
         workspace.diagonal = problem.A.diagonal();
@@ -59,11 +59,12 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
         w += problem.b;
         if (options.keepHistory)
             result.history.push_back(naturalResidual(problem, result.lambda, w));
-        goesOn = monitor.goesOn(scaledResidual(problem, result.lambda, w), result.lambda);
+        goesOn = monitor.goesOn(scaledResidual(problem, result.lambda, w));
+        if (monitor.isBest()) workspace.best = result.lambda;
         if (goesOn && isMixed && workspace.mixer.mix(workspace.before, result.lambda))
             clampToBounds(problem, result.lambda);
     }
-    monitor.conclude(result);
+    if (monitor.conclude(result)) result.lambda = workspace.best;
     setsAtBounds(problem, result.lambda, result.sets);
 }
 

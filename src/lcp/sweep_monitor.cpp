@@ -51,15 +51,14 @@ double speedToStop(const FactoredProblem& problem) {
     return largestToStop(problem, Eigen::VectorXd::Constant(problem.size(), kNone));
 }
 
-SweepMonitor::SweepMonitor(const Options& options, double speed, Eigen::VectorXd& best)
+SweepMonitor::SweepMonitor(const Options& options, double speed)
     : m_most(options.maxIterations),
       m_stop(options.stop),
       m_sought(options.tolerance * measureOf(speed, options.scale)),
       m_taken(options.accepted > 0.0 ? 0.0 : kTaken * m_sought),
-      m_accepted(options.accepted * measureOf(speed, options.scale)),
-      m_best(best) {}
+      m_accepted(options.accepted * measureOf(speed, options.scale)) {}
 
-bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
+bool SweepMonitor::goesOn(double residual) {
     ++m_sweeps;
     m_last = residual;
     m_isStopped = m_stop.stop_requested();
@@ -72,36 +71,28 @@ bool SweepMonitor::goesOn(double residual, const Eigen::VectorXd& lambda) {
     if (residual < m_least) {
         m_least = residual;
         m_leastAt = m_sweeps;
-        m_best = lambda;
     }
     const bool isStuck = m_least <= m_taken && m_sweeps - m_leastAt >= kNoNearer;
     return !isStuck && m_sweeps < m_most;
 }
 
-void SweepMonitor::conclude(Result& result) const {
+bool SweepMonitor::conclude(Result& result) const {
     result.iterations += m_sweeps;
     if (m_accepted > 0.0) result.fallbacks.count(Fallback::GreatIsland);
     if (m_isStopped) {
         result.status = Status::Stopped;
-        return;
+        return false;
     }
     if (m_last <= m_sought) {
         result.status = Status::Solved;
-        return;
+        return false;
     }
-    if (m_least <= m_taken) {
-        result.lambda = m_best;
+    if (m_least <= std::max(m_taken, m_accepted)) {
         result.status = Status::Solved;
-        return;
-    }
-    if (m_least <= m_accepted) {
-        result.lambda = m_best;
-        result.status = Status::Solved;
-        result.fallbacks.count(Fallback::SweepsBound);
-        return;
+        if (!(m_least <= m_taken)) result.fallbacks.count(Fallback::SweepsBound);
+        return true;
     }
     const bool isWorse = !(m_last <= kGrowth * m_early);
-    if (m_least < std::numeric_limits<double>::infinity()) result.lambda = m_best;
     if (isWorse || m_late >= m_early)
         result.message = {isWorse || m_late > kGrowth * m_early ? messages::kSweepsDiverge
                                                                 : messages::kSweepsDoNotConverge,
@@ -110,6 +101,7 @@ void SweepMonitor::conclude(Result& result) const {
     else
         result.message = {messages::kSweepsDidNotSuffice, m_sweeps, fmt::format("{:.3g}", m_last),
                           fmt::format("{:.3g}", m_early)};
+    return m_leastAt > 0;
 }
 
 } // namespace trammel::lcp

@@ -17,17 +17,21 @@ namespace trammel::lcp {
 class SweepMonitor {
 public:
     /// @param speed that b asks to stop: its largest entry, or speedToStop()
-    /// @param best memory for the best multipliers
-    SweepMonitor(const Options& options, double speed, Eigen::VectorXd& best);
+    SweepMonitor(const Options& options, double speed);
 
     /// Notes one sweep. @return whether another one is to follow
-    bool goesOn(double residual, const Eigen::VectorXd& lambda);
+    bool goesOn(double residual);
+    /// Whether the multipliers of that sweep are the best so far, to be kept.
+    bool isBest() const { return m_leastAt == m_sweeps; }
 
     /// The residual that is sought.
     double sought() const { return m_sought; }
+    /// That of the best multipliers.
+    double least() const { return m_least; }
 
-    /// Sets status, iterations and message; lambda is the best where the last is worse.
-    void conclude(Result& result) const;
+    /// Sets status, iterations and message.
+    /// @return whether the answer is the best multipliers, not the last
+    [[nodiscard]] bool conclude(Result& result) const;
 
 private:
     int m_most;
@@ -42,7 +46,6 @@ private:
     double m_late = 0.0;                                      ///< the greatest of the later one
     double m_least = std::numeric_limits<double>::infinity();
     int m_leastAt = 0; ///< the sweep that reached it
-    Eigen::VectorXd& m_best;
 };
 
 /// The largest speed that b asks multipliers to stop: |b_i|; of rows that only push, which open by

@@ -23,22 +23,21 @@ private slots:
             lcp::Options options;
             options.tolerance = 1e-10;
             options.accepted = accepted;
-            Eigen::VectorXd best;
-            lcp::SweepMonitor monitor(options, 1.0, best);
-            monitor.goesOn(1e-3, Eigen::VectorXd::Constant(1, 1.0));
-            monitor.goesOn(least, Eigen::VectorXd::Constant(1, 2.0));
-            for (double next = 1.5 * least; monitor.goesOn(next, Eigen::VectorXd::Ones(1));)
+            lcp::SweepMonitor monitor(options, 1.0);
+            monitor.goesOn(1e-3);
+            monitor.goesOn(least);
+            const bool isBest = monitor.isBest();
+            for (double next = 1.5 * least; monitor.goesOn(next);)
                 next *= 1.01;
             lcp::Result result;
-            result.lambda = Eigen::VectorXd::Constant(1, 3.0);
-            monitor.conclude(result);
-            return result;
+            const bool takesBest = monitor.conclude(result);
+            return std::pair(result, isBest && takesBest && monitor.least() == least);
         };
-        const lcp::Result near = sweep(9e-10, 0.0), far = sweep(1.1e-9, 0.0),
-                          great = sweep(9e-10, 1e-12);
-        QVERIFY(near.ok() && near.lambda[0] == 2.0 && near.iterations == 22);
-        QVERIFY(!far.ok() && far.lambda[0] == 2.0 && far.iterations == 1000);
-        QVERIFY(!great.ok());
+        const auto [near, nearBest] = sweep(9e-10, 0.0);
+        QVERIFY(near.ok() && nearBest && near.iterations == 22);
+        const auto [far, farBest] = sweep(1.1e-9, 0.0);
+        QVERIFY(!far.ok() && farBest && far.iterations == 1000);
+        QVERIFY(!sweep(9e-10, 1e-12).first.ok());
     }
 
     /// In n steps GMRES is exact; the residual that it tells is the true one.
