@@ -191,6 +191,10 @@ TRAMMEL_MESSAGE(HandoverOfMany,
 TRAMMEL_MESSAGE(HandoverOfNoStep,
                 QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: "
                                               "%3 found no step that meets the tolerance %4"))
+TRAMMEL_MESSAGE(HandoverOfTyres,
+                QT_TRANSLATE_NOOP("CoreText", "%1 of %2 steps were the semi-implicit method's: "
+                                              "tyres yield so little across that %3 took %4 "
+                                              "steps or more in the time of one"))
 TRAMMEL_MESSAGE(TrialsDidNotConverge,
                 QT_TRANSLATE_NOOP("CoreText", "%1 trial solves, by which it is told when "
                                               "contacts, limits, motors or friction change, did "

@@ -30,6 +30,9 @@ messages::Message handoverText(Handover reason, std::int64_t steps, std::int64_t
     case Handover::NoStep:
         return {messages::kHandoverOfNoStep, steps, all, holder,
                 fmt::format("{:g}", settings.tolerance)};
+    case Handover::StiffTyres:
+        return {messages::kHandoverOfTyres, steps, all, holder,
+                dynamics::HandoverRule::kMostStiffSteps};
     }
     return {};
 }

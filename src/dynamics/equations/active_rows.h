@@ -19,8 +19,9 @@ enum class Handover : char {
     FrequentEvents, ///< modes end too often
     NoStep,         ///< the method finds no step
     TooManyRows,    ///< an island has more rows than are solved for densely
+    StiffTyres,     ///< tyres that hardly yield make the method's steps short
 };
-constexpr std::size_t kHandovers = 7;
+constexpr std::size_t kHandovers = 8;
 
 /// A bounded row between two events, in which it stays in one mode.
 struct ActiveRow {

@@ -121,6 +121,19 @@ void ActiveSolve::form(const ActiveRows& active, const std::vector<BodyKinematic
     }
 }
 
+double ActiveSolve::fastestTyre(const ActiveRows& active) const {
+    double fastest = 0.0;
+    for (const Island& island : islands())
+        for (std::size_t i = 0; i < island.rows.size(); ++i) {
+            const ActiveRow& row = active.rows()[island.rows[i]];
+            if (row.mode != Mode::Yields) continue;
+            const double size = m_sizes[island.rows[i]];
+            const auto at = static_cast<Eigen::Index>(i);
+            fastest = std::max(fastest, size * size * island.A(at, at) / row.row.slipPerForce);
+        }
+    return fastest;
+}
+
 /// Chooses the rows that are solved for.
 template <typename IsKept>
 void ActiveSolve::chooseKept(const IsKept& isKept) {

@@ -49,6 +49,10 @@ public:
     void closeRates(const ActiveRows& active, const State& state, const ConstraintRows& jointRows,
                     JointEquations& joints, std::vector<Vec6>& x);
 
+    /// The largest rate at which what slips across a tyre decays by its yielding, A / k; 1/s. Of
+    /// the rows as they were formed last; 0 where no tyre yields.
+    double fastestTyre(const ActiveRows& active) const;
+
     /// Whether the multipliers of the last accelerations are unique.
     bool isUnique() const { return m_isUnique; }
     /// Whether the iteration of joint friction and reactions converged for the last accelerations.
@@ -64,6 +68,7 @@ private:
         Eigen::VectorXd inner; ///< multipliers within their bounds, of an earlier instant
     };
     std::span<Island> islands() { return std::span(m_islands).first(m_islandCount); }
+    std::span<const Island> islands() const { return std::span(m_islands).first(m_islandCount); }
     int rootOf(int body);
     void join(int bodyA, int bodyB);
     void takeRows(const ActiveRows& active);

@@ -48,6 +48,9 @@ public:
     bool isUnique() const { return m_activeSolve.isUnique(); }
     /// Whether rows act besides the joints'.
     bool hasActive() const { return m_active && !m_active->empty(); }
+    /// The largest rate at which slip across a tyre decays, 1/s, at the last accelerations; 0 where
+    /// none yields.
+    double fastestTyre() const { return hasActive() ? m_activeSolve.fastestTyre(*m_active) : 0.0; }
     /// Rows of the largest island, which a solve takes at once.
     std::size_t largestIsland(const ActiveRows& rows) { return m_activeSolve.largestIsland(rows); }
     /// Whether the last accelerations satisfy the equations, and friction in joints fits the

@@ -21,11 +21,19 @@ void HandoverRule::countEvent(double t) {
     if (++m_events > kMostEvents) handOver(Handover::FrequentEvents);
 }
 
+void HandoverRule::countStiffStep(double t) {
+    if (t - m_firstStiff >= m_stepSize) {
+        m_firstStiff = t;
+        m_stiffSteps = 0;
+    }
+    if (++m_stiffSteps >= kMostStiffSteps) handOver(Handover::StiffTyres);
+}
+
 void HandoverRule::handOver(Handover why) {
     m_reason = why;
     m_steps = m_nextSteps;
     m_nextSteps = std::min(4 * m_nextSteps, kMostStepsToHandOver);
-    m_events = 0;
+    m_events = m_stiffSteps = 0;
 }
 
 } // namespace trammel::dynamics

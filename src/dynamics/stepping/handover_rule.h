@@ -17,6 +17,11 @@ public:
 
     /// Counts events without an impact; where they are too frequent, hands over.
     void countEvent(double t);
+    /// So many steps of a method cost more than a semi-implicit one, by far.
+    static constexpr int kMostStiffSteps = 32;
+    /// Counts a step of the method while tyres that yield are stiff; where it took so many in the
+    /// time of one of the settings' length, hands over.
+    void countStiffStep(double t);
     /// Assigns the next steps to the semi-implicit method.
     void handOver(Handover why);
     /// Whether the semi-implicit method takes the next step.
@@ -36,6 +41,8 @@ private:
     double m_stepSize;
     double m_firstEvent = -1.0; ///< of those counted, s
     int m_events = 0;           ///< counted
+    double m_firstStiff = -1.0; ///< of the method's steps that are counted, s
+    int m_stiffSteps = 0;       ///< counted
     int m_steps = 0;            ///< left to the semi-implicit method
     int m_nextSteps = 1;        ///< the next time
     Handover m_reason = Handover::None;

@@ -17,6 +17,8 @@ namespace {
 constexpr double kFirstSolve = 1e-3;
 /// Most consecutive short steps that stop residual velocities.
 constexpr int kMostResidualSteps = 5;
+/// Tyres whose slip decays in less than this share of the settings' step are stiff.
+constexpr double kStiffShare = 0.1;
 /// Most solves of one instant for solvers of others: events, and short steps between them.
 constexpr int kMostSettling = 64;
 
@@ -278,7 +280,9 @@ void HybridStepper::keepHeld(State& state, double h) {
 
 /// Moves to a time, or to an earlier event.
 void HybridStepper::moveSmoothly(State& state, double until) {
-    const bool isReady = state.t < m_motion.endTime() || takeStep(until);
+    const bool isBetween = state.t < m_motion.endTime();
+    if (!isBetween && m_handover.isOn() && !m_active.empty()) return handOver(state, until);
+    const bool isReady = isBetween || takeStep(until);
     if (m_equations.isStopped()) return;
     if (!isReady && m_active.empty()) {
         m_report.failure = m_motion.failure();
@@ -286,16 +290,21 @@ void HybridStepper::moveSmoothly(State& state, double until) {
     }
     const double time = std::min(until, m_motion.endTime());
     if (!isReady || !moveTo(time, state)) {
-        m_active.clear();
-        m_phase = Phase::Contact;
         m_handover.handOver(isReady ? Handover::Contradiction : Handover::NoStep);
-        return stepWithContacts(state, until);
+        return handOver(state, until);
     }
     m_report.subSteps = 1;
     m_report.joints = m_equations.report();
     if (m_equations.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
     if (!m_report.joints.ok()) m_report.message = describe(m_equations.system(), m_report.joints);
     if (time == m_motion.endTime() && m_motion.endsWithEvent()) m_phase = Phase::Event;
+}
+
+/// Takes the first of the semi-implicit steps that replace the method's.
+void HybridStepper::handOver(State& state, double until) {
+    m_active.clear();
+    m_phase = Phase::Contact;
+    stepWithContacts(state, until);
 }
 
 /// A step of the method, cut at the first event in it.
@@ -313,6 +322,8 @@ bool HybridStepper::takeStep(double until) {
         m_residualSteps = 0;
         m_equations.alignSlip(m_motion.to());
     }
+    if (kStiffShare * m_stepSize * m_equations.fastestTyre() > 1.0)
+        m_handover.countStiffStep(m_motion.startTime());
     return true;
 }
 

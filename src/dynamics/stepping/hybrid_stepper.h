@@ -109,6 +109,7 @@ private:
     bool closeConstraints(State& state, ActiveRows& rows, double turned);
     bool endModes(const State& state);
     void moveSmoothly(State& state, double until);
+    void handOver(State& state, double until);
     bool takeStep(double until);
     bool moveTo(double time, State& state);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;

@@ -40,6 +40,26 @@ private slots:
         }
     }
 
+    /// So many steps of a method within one of the settings' hand over, the reason is the tyres'.
+    /// Those of the time before do not count, and fewer never hand over.
+    void handsOverWhereTyresAreStiff() {
+        HandoverRule rule(1e-3);
+        const int most = HandoverRule::kMostStiffSteps;
+        for (int i = 0; i < 10 * most; ++i)
+            rule.countStiffStep(i * 1.01e-3 / (most - 1));
+        QVERIFY(!rule.isOn());
+        for (int i = 0; i < most - 1; ++i)
+            rule.countStiffStep(1.0 + i * 1e-6);
+        QVERIFY(!rule.isOn());
+        rule.countStiffStep(1.0001);
+        QVERIFY(rule.isOn());
+        QVERIFY(rule.reason() == Handover::StiffTyres);
+        QCOMPARE(stepsLeft(rule), 1);
+        for (int i = 0; i < most; ++i)
+            rule.countStiffStep(1.0012 + i * 1e-6);
+        QCOMPARE(stepsLeft(rule), 4);
+    }
+
     /// Events a step's length apart are not too many, and each halves the number of steps that the
     /// next handover takes: 4, 2, 1.
     void calmsDown() {
