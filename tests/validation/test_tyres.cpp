@@ -27,6 +27,8 @@ private slots:
     void softTyresAreLeftToTheMethod_data() { everyMethod_data(); }
     void softTyresAreLeftToTheMethod();
     void runsSayWhy();
+    void otherEventsLeaveItsKineticFriction_data();
+    void otherEventsLeaveItsKineticFriction();
 };
 
 namespace {
@@ -146,6 +148,36 @@ void TestTyres::runsSayWhy() {
     model.simulation.integrator = model::IntegratorKind::Rk45;
     const Run run(model);
     QVERIFY(anyContains(run.summary().warnings, "tyres yield so little across that rk45 took 32"));
+}
+
+void TestTyres::otherEventsLeaveItsKineticFriction_data() {
+    everyMethod_data();
+    for (const char* friction : {"pyramid", "polyhedral", "cone"})
+        QTest::addRow("semi-implicit, %s", friction) << "semi-implicit" << friction;
+}
+
+/// With mu_s = 0.8 and mu_k = 0.5 a wheel slides across from 1 m/s until it is at k mu_k m g, where
+/// it grips. A ball that falls on the ground elsewhere in between, when it is slower than k mu_s m
+/// g already, leaves it sliding. Semi-implicit steps are of order 1: 1e-3 steps of at most 8 m/s^2,
+/// and as long sliding with mu_s in the first. Methods of higher order have a tolerance of 1e-10.
+void TestTyres::otherEventsLeaveItsKineticFriction() {
+    constexpr double k = 0.05, grips = k * kMu * kMass * g, end = (1.0 - grips) / (kMu * g);
+    constexpr double fall = 0.08; // s
+    static_assert(fall < end && 1.0 - kMu * g * fall < 0.8 * kMass * g * k);
+    model::Model model = wheel(k, 1.0);
+    model.bodies.push_back(solid("ball", sphere(0.1), 1.0, {5, 0, 0.1 + g * fall * fall / 2}));
+    model.contacts.pairs[0].friction = 0.8;
+    model.contacts.pairs[0].kineticFriction = kMu;
+    model.simulation.tolerance = 1e-10;
+    setMethod(model);
+    const bool isOrder1 = model.simulation.integrator == model::IntegratorKind::SemiImplicit;
+    const Run run(model);
+    QCOMPARE(static_cast<int>(run.impacts().size()), 1);
+    for (std::size_t i = 0; i < run.time().size(); ++i) {
+        const double t = run.time()[i];
+        const double v = t < end ? 1.0 - kMu * g * t : grips * std::exp((end - t) / (kMass * k));
+        verifyNear(run["wheel.v.y"][i], v, isOrder1 ? 6e-3 : 1e-6, "speed");
+    }
 }
 
 QTEST_APPLESS_MAIN(TestTyres)

@@ -47,6 +47,10 @@ public:
     }
     /// Replaces the forces that the next solve starts from. @return those that it replaces
     WarmForces exchangeWarm(WarmForces forces) { return std::exchange(m_warm, std::move(forces)); }
+    /// The forces of the last solve, and what slid in it, or as another method's motion ended.
+    const WarmForces& warm() const { return m_warm; }
+    /// Another method moved the bodies: those contacts alone slide that have these normals' keys.
+    void setSliding(std::span<const std::uint64_t> normals) { m_warm.setSliding(normals); }
     /// Adds a gap to the next solve.
     void activate(int gap) { m_active.push_back(gap); }
     const std::vector<int>& active() const { return m_active; }

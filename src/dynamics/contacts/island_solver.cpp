@@ -366,11 +366,8 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
     if (properties.mode == model::FrictionMode::Tyre)
-        if (const WarmForces::Entry* drive = context.warm.find(normal.key + 1)) {
-            const WarmForces::Entry* lateral = context.warm.find(normal.key + 2, drive);
-            return drive->slides || (lateral && lateral->slides) ? properties.kineticFriction
-                                                                 : properties.staticFriction;
-        }
+        if (const std::optional<bool> slid = context.warm.slid(normal.key))
+            return *slid ? properties.kineticFriction : properties.staticFriction;
     const auto velocity = [&](int body) -> Vec3 {
         const BodyState& s = context.state.bodies[body];
         return s.v + s.w.cross(contact.point - s.p);

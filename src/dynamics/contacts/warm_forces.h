@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -35,6 +37,27 @@ public:
         if (last && last + 1 != end && last[1].key == key) return last + 1;
         const auto found = std::ranges::lower_bound(m_entries, key, {}, &Entry::key);
         return found != m_entries.end() && found->key == key ? &*found : nullptr;
+    }
+
+    /// Whether a contact slid in either tangent; none where it is not known.
+    /// @param normal the normal's key
+    std::optional<bool> slid(std::uint64_t normal) const {
+        const Entry* first = find(normal + 1);
+        if (!first) return {};
+        const Entry* second = find(normal + 2, first);
+        return first->slides || (second && second->slides);
+    }
+    /// Has those contacts alone slide that have these normals' keys.
+    void setSliding(std::span<const std::uint64_t> normals) {
+        for (Entry& entry : m_entries)
+            entry.slides = false;
+        for (const std::uint64_t normal : normals) {
+            const std::uint64_t first = normal + 1;
+            auto place = std::ranges::lower_bound(m_entries, first, {}, &Entry::key);
+            if (place == m_entries.end() || place->key != first)
+                place = m_entries.insert(place, {.key = first});
+            place->slides = true;
+        }
     }
 
 private:

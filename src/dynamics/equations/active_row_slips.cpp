@@ -107,15 +107,18 @@ void ActiveRows::slidePolygon(const Solved& solved, std::size_t normal) {
     setHeading(normal, isAcross ? side : bound.turned(side, along < 0.0 ? -1 : 1));
 }
 
-/// A tyre slides with its drive, or where what slips across is more than its limit lets yield.
+/// A tyre slides with its drive, or where what slips across is more than its limit lets yield:
+/// static friction where it did not slide before.
 void ActiveRows::slideTyre(const Solved& solved, std::size_t normal) {
     ActiveRow &drive = m_rows[normal + 1], &lateral = m_rows[normal + 2];
     lateral.mode = Mode::Yields;
     const double now = drive.row.rate(solved.state), next = solved.endRate(drive.row);
     const double across = lateral.row.rate(solved.state);
     const double least = kTyreCreep * solved.creep * m_system.scales().speed();
-    const double yields =
-        lateral.row.slipPerForce * drive.staticFriction * m_rows[normal].force * (1.0 + kAtLimit);
+    const bool slid = solved.stage.warm().slid(m_rows[normal].row.key).value_or(false);
+    const double limit =
+        (slid ? drive.kineticFriction : drive.staticFriction) * m_rows[normal].force;
+    const double yields = lateral.row.slipPerForce * limit * (1.0 + kAtLimit);
     const bool slides = std::abs(now) > m_sliding, slidesAcross = std::abs(across) > yields + least;
     if (slides || slidesAcross || std::abs(next) > least) drive.mode = Mode::AtLimit;
     if (!slides && slidesAcross)
@@ -224,6 +227,15 @@ double ActiveRows::updateTyres() {
         change = std::max(change, setTyreForce(i, limit));
     }
     return change;
+}
+
+const std::vector<std::uint64_t>& ActiveRows::slidingTyres() {
+    m_slidingTyres.clear();
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (m_rows[i].row.kind == Kind::Normal && slidingOf(i) == Sliding::Tyre &&
+            isSliding(m_rows[i]))
+            m_slidingTyres.push_back(m_rows[i].row.key);
+    return m_slidingTyres;
 }
 
 /// A tyre that slides across goes on doing so as its drive begins to slip, and the other way round.

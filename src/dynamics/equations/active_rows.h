@@ -87,6 +87,8 @@ public:
     };
     /// @param normal index of the contact's normal row
     Sliding slidingOf(std::size_t normal) const;
+    /// The keys of the normals of tyres that slide.
+    const std::vector<std::uint64_t>& slidingTyres();
     /// Fits the forces of tyres that slide to the limits of the normals' forces.
     /// @return the largest change, relative to the limit
     double updateTyres();
@@ -200,6 +202,7 @@ private:
     Contact m_contact;
     std::vector<BoxedRow> m_contactRows;
     std::vector<double> m_rates;
+    std::vector<std::uint64_t> m_slidingTyres;
     enum Sides : char { None = 0, Before = 1, After = 2, Both = 3 };
     std::vector<char> m_sides; ///< of a pose, in time, on which a row's features touch
     State m_shifted;

@@ -22,6 +22,8 @@ public:
         double force = 0.0;   ///< its multiplier then, N or N m
         bool isAny = false;   ///< false: none, or another event
         bool isUnique = true; ///< whether the row's force was unique
+        /// The keys of the normals of tyres that slid, for whoever remembers no motion.
+        std::vector<std::uint64_t> sliding = {};
     };
     /// Solves that did not converge while the end of a mode was located.
     struct FailedTrials {

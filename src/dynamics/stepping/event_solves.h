@@ -3,6 +3,7 @@
 #include "dynamics/stepping/event_search.h"
 #include "dynamics/stepping/stepper.h"
 
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -40,6 +41,11 @@ public:
     bool isAlwaysFree() const;
     /// Chooses the modes of the rows that acted in the last solve, from `state`.
     Handover chooseModes(ActiveRows& rows, const State& state);
+    /// Has the solves to come know what slid as another method's motion ended: tyres keep their
+    /// kinetic friction. The keys of normals.
+    void setSliding(std::span<const std::uint64_t> normals) {
+        m_stepper.m_bounded.stage().setSliding(normals);
+    }
     /// Velocities at the end of the last solved step, by body.
     const std::vector<Vec6>& endVelocity() const { return m_stepper.m_joints.velocity(); }
 

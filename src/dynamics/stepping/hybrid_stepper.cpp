@@ -92,13 +92,15 @@ void HybridStepper::beginAnew(State& state, bool hasNewSpeeds) {
     }
     if (m_phase != Phase::Smooth) return;
     if (m_active.empty()) return m_motion.restart(state);
-    m_phase = Phase::Event;
+    endSmooth(Phase::Event);
     m_isUncounted = true;
 }
 
 EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
     if (m_phase != Phase::Smooth || m_active.empty()) return {};
-    return m_location.endedIn(state);
+    EventLocation::EndedMode ended = m_location.endedIn(state);
+    ended.sliding = m_active.slidingTyres();
+    return ended;
 }
 
 void HybridStepper::stopReversed(State& state) {
@@ -113,6 +115,7 @@ Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& end
     m_handover = HandoverRule(m_stepSize);
     m_residualSteps = 0;
     m_location.setEnded(ended);
+    m_solves.setSliding(ended.sliding);
     const auto isSettling = [&] { return m_phase == Phase::Event || m_phase == Phase::Residual; };
     for (int round = 0; round < kMostSettling && isSettling(); ++round)
         advance(state, std::numeric_limits<double>::infinity());
@@ -297,13 +300,19 @@ void HybridStepper::moveSmoothly(State& state, double until) {
     m_report.joints = m_equations.report();
     if (m_equations.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
     if (!m_report.joints.ok()) m_report.message = describe(m_equations.system(), m_report.joints);
-    if (time == m_motion.endTime() && m_motion.endsWithEvent()) m_phase = Phase::Event;
+    if (time == m_motion.endTime() && m_motion.endsWithEvent()) endSmooth(Phase::Event);
+}
+
+/// Leaves the smooth motion, with the tyres that slide in it known to the solves to come.
+void HybridStepper::endSmooth(Phase next) {
+    m_phase = next;
+    m_solves.setSliding(m_active.slidingTyres());
 }
 
 /// Takes the first of the semi-implicit steps that replace the method's.
 void HybridStepper::handOver(State& state, double until) {
+    endSmooth(Phase::Contact);
     m_active.clear();
-    m_phase = Phase::Contact;
     stepWithContacts(state, until);
 }
 

@@ -110,6 +110,7 @@ private:
     bool endModes(const State& state);
     void moveSmoothly(State& state, double until);
     void handOver(State& state, double until);
+    void endSmooth(Phase next);
     bool takeStep(double until);
     bool moveTo(double time, State& state);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;

@@ -9,7 +9,7 @@ namespace trammel::fmu {
 
 namespace {
 
-constexpr std::string_view kMark = "trammel unit state 2";
+constexpr std::string_view kMark = "trammel unit state 3";
 
 /// Writes a state, or reads one: the same members in the same order.
 class Writer {
@@ -129,6 +129,7 @@ void exchangePlace(Stream& stream, Place& place) {
     stream.plain(place.ended.force);
     stream.plain(place.ended.isAny);
     stream.plain(place.ended.isUnique);
+    list(stream, place.ended.sliding);
     list(stream, place.closed);
     motion(stream, place.state);
     list(stream, place.y);

@@ -136,6 +136,7 @@ private slots:
     void boxSlidesOnCornersOfThePolygon();
     void tyreGrips();
     void tyreSlidesAcross();
+    void otherEventsLeaveATyreSliding();
     void tyreSlidesUntilItsDriveGrips_data();
     void tyreSlidesUntilItsDriveGrips();
 };
@@ -229,6 +230,36 @@ void TestUnitFriction::tyreSlidesAcross() {
         expected.v[1] *= left;
         compare(point(friction, {0.0, 1.0}, 0.0, 0.0, tyre(k)), 0.5, expected, {grips});
     }
+}
+
+/// With mu_s = 0.8 and mu_k = 0.5 it slides from 1 m/s to k mu_k m g. A ball that lands elsewhere
+/// in between, when it is slower than k mu_s m g already, leaves it sliding.
+void TestUnitFriction::otherEventsLeaveATyreSliding() {
+    constexpr double k = 0.05, limit = kTyre * kWeight, grips = (1.0 - k * limit) / (kTyre * kG);
+    constexpr double lands = 0.08; // s
+    static_assert(lands < grips && 1.0 - kTyre * kG * lands < k * 0.8 * kWeight);
+    std::string text = point("cone", {0.0, 1.0}, 0.0, 0.0, tyre(k));
+    const auto insert = [&](const std::string& before, const std::string& added) {
+        text.insert(text.find(before), added);
+    };
+    text.replace(text.rfind(fmt::format(R"("friction": {},)", kTyre)), 16,
+                 fmt::format(R"("friction": 0.8, "kinetic_friction": {},)", kTyre));
+    insert(R"(],
+        "contacts")",
+           fmt::format(R"json(, {{"name": "other", "position": [5, 0, {:.17g}], "mass": 1,
+            "shapes": [{{"type": "sphere", "radius": 0.1, "material": "felt"}}]}})json",
+                       0.1 + kG * lands * lands / 2));
+    Motion expected{.v = {0.0, 1.0}};
+    expected.move({0.0, -limit}, Vector2d::Zero(), grips);
+    const double left = std::exp(-(0.5 - grips) / (kMass * k));
+    expected.p[1] += expected.v[1] * kMass * k * (1.0 - left);
+    expected.v[1] *= left;
+    Exchanged made(text, 3, "ball.*");
+    ExchangeImporter importer(made.unit, made.instance);
+    importer.advance(0.5, 500);
+    const std::vector<double>& y = importer.states();
+    expect({y[0], y[1]}, expected.p, 1e-7);
+    expect({y[7], y[8]}, expected.v, 1e-7);
 }
 
 void TestUnitFriction::tyreSlidesUntilItsDriveGrips_data() {
