@@ -5053,6 +5053,10 @@
         <source>a gap that closes</source>
         <translation>閉じるすき間</translation>
     </message>
+    <message>
+        <source>%1 of %2 steps were the semi-implicit method&apos;s: tyres yield so little across that %3 took %4 steps or more in the time of one</source>
+        <translation>%2 ステップのうち %1 ステップは半陰的方法による: タイヤが横方向にほとんどすべらないため、%3 は 1 ステップの時間に %4 ステップ以上を要した</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
