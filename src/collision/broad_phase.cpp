@@ -1,10 +1,9 @@
 #include "collision/broad_phase.h"
 
+#include "collision/fcl_tree.h"
+
 #include <algorithm>
 #include <cmath>
-#include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
-#include <fcl/geometry/collision_geometry.h>
-#include <fcl/narrowphase/collision_object.h>
 
 namespace trammel::collision {
 

@@ -1,14 +1,9 @@
 // What the broad phase needs of the collision library, from its headers: the shared library has all
 // else that its templates can be, 15,000 symbols that every start of a program would look up, and
-// exported units are linked with no shared library but the system's. Octrees would bring another
-// one.
-#include <fcl/config.h>
-#undef FCL_HAVE_OCTOMAP
-#define FCL_HAVE_OCTOMAP 0
-#include <fcl/broadphase/broadphase_dynamic_AABB_tree.h>
+// exported units are linked with no shared library but the system's.
+#include "collision/fcl_tree.h"
+
 #include <fcl/broadphase/detail/morton-inl.h>
-#include <fcl/geometry/collision_geometry.h>
-#include <fcl/narrowphase/collision_object.h>
 
 template class fcl::DynamicAABBTreeCollisionManager<double>;
 template class fcl::BroadPhaseCollisionManager<double>;
