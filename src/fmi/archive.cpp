@@ -35,8 +35,9 @@ public:
     ZipOutput(const ZipOutput&) = delete;
     ZipOutput& operator=(const ZipOutput&) = delete;
 
-    /// Ends early where it is asked to stop.
-    void add(const ArchiveEntry& entry, const std::stop_token& stop) {
+    /// @return whether the entry is whole: it was not asked to stop
+    bool add(const ArchiveEntry& entry, const std::function<bool()>& isStopped) {
+        if (isStopped()) return false;
         zip_fileinfo info{};
         info.tmz_date.tm_year = 1980; // the first that the format has: equal units, equal files
         info.tmz_date.tm_mday = 1;
@@ -48,14 +49,15 @@ public:
                                     nullptr, Z_DEFLATED, Z_DEFAULT_COMPRESSION, 0, -MAX_WBITS,
                                     DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nullptr, 0, kUnix, kUtf8, 0);
         if (opened != ZIP_OK) cannotWrite(m_path);
-        constexpr std::size_t kBlock = 1u << 18;
         int written = ZIP_OK;
-        for (std::size_t at = 0; at < entry.bytes.size() && written == ZIP_OK; at += kBlock) {
-            if (stop.stop_requested()) break;
-            const std::size_t size = std::min(kBlock, entry.bytes.size() - at);
+        for (std::size_t at = 0; at < entry.bytes.size() && written == ZIP_OK;
+             at += kPackedTogether) {
+            if (at > 0 && isStopped()) return false;
+            const std::size_t size = std::min(kPackedTogether, entry.bytes.size() - at);
             written = zipWriteInFileInZip(m_zip, &entry.bytes[at], static_cast<unsigned>(size));
         }
         if (zipCloseFileInZip(m_zip) != ZIP_OK || written != ZIP_OK) cannotWrite(m_path);
+        return true;
     }
     void close() {
         if (zipClose(std::exchange(m_zip, nullptr), nullptr) != ZIP_OK) cannotWrite(m_path);
@@ -175,7 +177,7 @@ std::vector<std::string> checkedNames(ZipInput& zip, const ArchiveLimits& limits
 } // namespace
 
 bool writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries,
-                  const std::stop_token& stop) {
+                  const std::function<bool()>& isStopped) {
     const fs::path target = results::linkTarget(path);
     const fs::path draft = results::temporaryBeside(target);
     const auto remove = [](const fs::path* file) {
@@ -185,9 +187,9 @@ bool writeArchive(const fs::path& path, const std::vector<ArchiveEntry>& entries
     const std::unique_ptr<const fs::path, decltype(remove)> guard(&draft, remove);
     ZipOutput zip(draft);
     for (const ArchiveEntry& entry : entries)
-        if (!stop.stop_requested()) zip.add(entry, stop);
+        if (!zip.add(entry, isStopped)) return false;
     zip.close();
-    if (stop.stop_requested()) return false;
+    if (isStopped()) return false;
     std::error_code error;
     fs::rename(draft, target, error);
     if (error)

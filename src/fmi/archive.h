@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -14,11 +15,20 @@ struct ArchiveEntry {
     std::string bytes;
 };
 
+/// Bytes that are packed between two questions whether to stop: some 10 ms.
+inline constexpr std::size_t kPackedTogether = 1u << 18;
+
 /// Writes an archive that appears when it is finished. Equal entries make equal files.
+/// @param isStopped asked before each entry, each kPackedTogether of its bytes, and the end
 /// @return whether it was written: it was not asked to stop
 /// @throws messages::RuntimeError naming the path and the cause
 bool writeArchive(const std::filesystem::path& path, const std::vector<ArchiveEntry>& entries,
-                  const std::stop_token& stop = {});
+                  const std::function<bool()>& isStopped);
+inline bool writeArchive(const std::filesystem::path& path,
+                         const std::vector<ArchiveEntry>& entries,
+                         const std::stop_token& stop = {}) {
+    return writeArchive(path, entries, [&] { return stop.stop_requested(); });
+}
 
 /// What an archive may unpack to.
 struct ArchiveLimits {

@@ -89,7 +89,7 @@ private:
         if (isNew) {
             entry->second = fmt::format("mesh{}.obj", m_names.size());
             m_files.push_back({"resources/" + entry->second,
-                               packed(model::loadMesh(m_directory / file, 1.0), m_stop)});
+                               packed(model::loadMesh(m_directory / file, 1.0, m_stop), m_stop)});
         }
         return entry->second;
     }

@@ -36,6 +36,7 @@ private slots:
     void badArchivesAreRefused();
     void wrongChoicesAreRefused();
     void stoppedExportsDoNoMore();
+    void packingAsksWhetherToStop();
 };
 
 /// A wrong call is an error with a message, and changes nothing.
@@ -371,6 +372,32 @@ void TestUnitCalls::stoppedExportsDoNoMore() {
     fmu::Exchange exchange(io::loadModelFile(exampleFile("bouncing-box")).model);
     exchange.stopWhen(stopped.get_token());
     QVERIFY_THROWS_EXCEPTION(std::runtime_error, exchange.start());
+}
+
+/// What packs an archive asks before each quarter of a megabyte whether to go on, in a large binary
+/// as between files, and does nothing more when it should not: however large a unit is, it ends
+/// some 10 ms behind the wish.
+void TestUnitCalls::packingAsksWhetherToStop() {
+    fmi::TemporaryFolder folder;
+    const auto archive = folder.path() / "a.fmu";
+    constexpr std::size_t kBlocks = 9;
+    QVERIFY(fmi::kPackedTogether <= 1u << 18);
+    const std::vector<fmi::ArchiveEntry> entries{
+        {"a", "text"}, {"binary", std::string(kBlocks * fmi::kPackedTogether, 'x')}, {"b", ""}};
+    const auto questions = [&](std::size_t stopAt) {
+        std::size_t count = 0;
+        const bool isWritten =
+            fmi::writeArchive(archive, entries, [&] { return ++count == stopAt; });
+        if (isWritten != (count < stopAt)) throw std::runtime_error("the answer is not kept to");
+        return count;
+    };
+    const std::size_t all = questions(1000);
+    QCOMPARE(all, kBlocks + 3); // two more files, and the end
+    std::filesystem::remove(archive);
+    for (std::size_t stopAt = 1; stopAt <= all; ++stopAt) {
+        QCOMPARE(questions(stopAt), stopAt);
+        QVERIFY(std::filesystem::is_empty(folder.path()));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestUnitCalls)
