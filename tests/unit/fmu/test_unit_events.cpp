@@ -320,13 +320,16 @@ void TestUnitEvents::statesComeBack() {
 void TestUnitEvents::examplesGoAsRuns_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<double>("until");
+    QTest::addColumn<int>("version");
     for (const auto& [name, until] : {std::pair{"bouncing-sphere", 1.5},
                                       {"bouncing-box", 0.5},
                                       {"motor-crank", 0.3},
                                       {"newtons-cradle", 0.9},
                                       {"geneva-drive", 0.7},
                                       {"car-on-a-circle", 2.0}})
-        QTest::addRow("%s", name) << QString(name) << until;
+        for (const FmiVersion version : {FmiVersion::Two, FmiVersion::Three})
+            QTest::addRow("%s, FMI %s", name, versionName(version))
+                << QString(name) << until << static_cast<int>(version);
 }
 
 /// The same events as a run by rk45, which locates its own: outputs at the end differ by what
@@ -334,13 +337,14 @@ void TestUnitEvents::examplesGoAsRuns_data() {
 void TestUnitEvents::examplesGoAsRuns() {
     QFETCH(QString, name);
     QFETCH(double, until);
+    QFETCH(int, version);
     model::Model model = support::exampleModel(name.toStdString());
     model.simulation.integrator = model::IntegratorKind::Rk45;
     model.simulation.tolerance = 1e-10;
     model.simulation.coordinates = model::CoordinatesKind::Generalized;
     model.simulation.duration = model.simulation.outputStep.emplace(until);
     const support::Run run(model);
-    LoadedUnit unit(exampleFile(name.toStdString()), FmiVersion::Three);
+    LoadedUnit unit(exampleFile(name.toStdString()), static_cast<FmiVersion>(version));
     QVERIFY(unit.hasExchange() && unit.indicatorCount() > 0);
     UnitInstance instance(unit, Kind::ModelExchange);
     instance.initialize();
