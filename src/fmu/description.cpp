@@ -1,6 +1,7 @@
 #include "fmu/description.h"
 
 #include "fmu/unit_dimensions.h"
+#include "fmu/xml_text.h"
 #include "model/quantity.h"
 #include "model/version.h"
 
@@ -180,12 +181,19 @@ void writeStructure(const Interface& unit, bool isThree, Xml& xml) {
     xml.line(1, "</ModelStructure>");
 }
 
+/// Of the binary alone: the model is its author's.
+constexpr std::string_view kTerms =
+    "copyright=\"Binary: (C) 2026 The Trammel authors. Model: its author.\" "
+    "license=\"Binary: GPL-3.0-or-later with the exception for exported units, by which the terms "
+    "of "
+    "the unit are its author's choice; see documentation/licenses/license.txt\"";
+
 void writeHead2(const DescriptionHead& head, const Interface& unit, Xml& xml) {
     xml.line(0,
-             "<fmiModelDescription fmiVersion=\"2.0\" modelName={} guid={} description={} "
+             "<fmiModelDescription fmiVersion=\"2.0\" modelName={} guid={} description={} {} "
              "generationTool=\"Trammel {}\" variableNamingConvention=\"flat\" "
              "numberOfEventIndicators=\"{}\">",
-             xmlQuoted(head.name), xmlQuoted(head.token), xmlQuoted(head.description),
+             xmlQuoted(head.name), xmlQuoted(head.token), xmlQuoted(head.description), kTerms,
              model::version(), unit.indicators);
     const std::string state = "canGetAndSetFMUstate=\"true\" canSerializeFMUstate=\"true\"";
     if (unit.states > 0)
@@ -200,8 +208,8 @@ void writeHead2(const DescriptionHead& head, const Interface& unit, Xml& xml) {
 void writeHead3(const DescriptionHead& head, const Interface& unit, Xml& xml) {
     xml.line(0,
              "<fmiModelDescription fmiVersion=\"3.0\" modelName={} instantiationToken={} "
-             "description={} generationTool=\"Trammel {}\" variableNamingConvention=\"flat\">",
-             xmlQuoted(head.name), xmlQuoted(head.token), xmlQuoted(head.description),
+             "description={} {} generationTool=\"Trammel {}\" variableNamingConvention=\"flat\">",
+             xmlQuoted(head.name), xmlQuoted(head.token), xmlQuoted(head.description), kTerms,
              model::version());
     const std::string state = "canGetAndSetFMUState=\"true\" canSerializeFMUState=\"true\"";
     if (unit.states > 0)
@@ -216,31 +224,8 @@ void writeHead3(const DescriptionHead& head, const Interface& unit, Xml& xml) {
 
 } // namespace
 
-std::string xmlQuoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            quoted += "&amp;";
-            break;
-        case '<':
-            quoted += "&lt;";
-            break;
-        case '>':
-            quoted += "&gt;";
-            break;
-        case '"':
-            quoted += "&quot;";
-            break;
-        default:
-            // Other control characters have no place in XML; lines become spaces in attributes.
-            if (static_cast<unsigned char>(c) >= ' ')
-                quoted += c;
-            else if (c == '\n' || c == '\t')
-                quoted += ' ';
-        }
-    }
-    return quoted + '"';
+std::string_view binaryFolder(FmiVersion version) {
+    return version == FmiVersion::Three ? "x86_64-linux" : "linux64";
 }
 
 std::string description(const DescriptionHead& head, const Interface& unit, FmiVersion version) {

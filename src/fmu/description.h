@@ -22,7 +22,7 @@ struct DescriptionHead {
 /// what the unit offers, and which are outputs, states and their derivatives.
 std::string description(const DescriptionHead& head, const Interface& unit, FmiVersion version);
 
-/// A text as an attribute's value, in quotes.
-std::string xmlQuoted(std::string_view text);
+/// The folder of a unit's binary for Linux on x86-64.
+std::string_view binaryFolder(FmiVersion version);
 
 } // namespace trammel::fmu

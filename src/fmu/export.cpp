@@ -2,6 +2,7 @@
 
 #include "fmi/archive.h"
 #include "fmu/exchange.h"
+#include "fmu/license_files.h"
 #include "fmu/packed_mesh.h"
 #include "fmu/unit_files.h"
 #include "messages/controller_messages.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 
 namespace trammel::fmu {
@@ -184,14 +186,14 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
     const std::string modelText = unit.document.toText();
     unit.token = tokenOf(modelText + unitDocument(unit).toText());
     const DescriptionHead head = headOf(model, path.stem().string(), unit.token);
-    const char* folder = version == FmiVersion::Three ? "x86_64-linux" : "linux64";
-    std::vector<fmi::ArchiveEntry> entries = packedModel.takeFiles();
-    entries.insert(entries.begin(),
-                   {{"modelDescription.xml", description(head, report.interface, version)},
-                    {fmt::format("resources/{}", kModelName), modelText},
-                    {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
-                    {fmt::format("binaries/{}/{}.so", folder, head.identifier),
-                     model::readRegularFile(library)}});
+    std::vector<fmi::ArchiveEntry> entries{
+        {"modelDescription.xml", description(head, report.interface, version)},
+        {fmt::format("resources/{}", kModelName), modelText},
+        {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
+        {fmt::format("binaries/{}/{}.so", binaryFolder(version), head.identifier),
+         model::readRegularFile(library)}};
+    std::ranges::move(licenseFiles(head, version), std::back_inserter(entries));
+    std::ranges::move(packedModel.takeFiles(), std::back_inserter(entries));
     if (!fmi::writeArchive(path, entries, stop)) return {};
     return report;
 }

@@ -51,7 +51,8 @@ private:
     void checkHead() {
         require(std::string(m_root.name()) == "fmiModelDescription", "the root element");
         const Names common{"fmiVersion", "modelName", m_isThree ? "instantiationToken" : "guid"};
-        Names optional{"description", "generationTool", "variableNamingConvention"};
+        Names optional{"description", "copyright", "license", "generationTool",
+                       "variableNamingConvention"};
         if (!m_isThree) optional.emplace_back("numberOfEventIndicators");
         requireAttributes(m_root, common, optional);
         require(m_isThree || std::string(m_root.attribute("fmiVersion").value()) == "2.0",
