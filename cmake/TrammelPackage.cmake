@@ -63,7 +63,7 @@ endif()
 
 # Debian's packages whose code is in our programs. Their terms ask to be passed on with it.
 set(contained_packages libaec-dev libcli11-dev libeigen3-dev libfcl-dev libhdf5-dev libminizip-dev
-    libpugixml-dev libqhull-dev libssl-dev libyaml-dev pybind11-dev)
+    libpugixml-dev libqhull-dev libssl-dev libyaml-dev pybind11-dev rapidjson-dev)
 
 # makeDocumentation(<package> <component>) : /usr/share/doc/<package>/copyright, those of the
 # packages contained as copyright.<name>, and changelog.gz.

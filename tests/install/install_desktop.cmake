@@ -21,7 +21,7 @@ if(NOT depends)
 endif()
 
 # What programs contain of others has its terms beside theirs.
-foreach(contained IN ITEMS libhdf5-dev libfcl-dev libssl-dev)
+foreach(contained IN ITEMS libhdf5-dev libfcl-dev libssl-dev rapidjson-dev)
     if(NOT EXISTS ${share}/doc/trammel/copyright.${contained})
         message(FATAL_ERROR "the package has no terms of ${contained}")
     endif()
