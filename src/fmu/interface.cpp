@@ -1,6 +1,7 @@
 #include "fmu/interface.h"
 
 #include "analysis/channels/channels.h"
+#include "fmu/meanings.h"
 #include "io/parameters.h"
 #include "model/quantity.h"
 #include "results/glob.h"
@@ -77,6 +78,7 @@ void addInputs(const Interface& unit, const std::vector<io::ParameterNote>& note
         Variable variable{.role = Variable::Role::Input,
                           .name = input.name(),
                           .unit = unitOf(input, model),
+                          .description = meaningOf(input, model),
                           .start = startOf(input, model)};
         if (input.kind == Kind::Parameter)
             describe(variable, *std::ranges::find(notes, input.owner, &io::ParameterNote::name));
@@ -107,8 +109,10 @@ void addOutputs(const model::Model& model, const std::string& patterns, Interfac
                              : !choice.contains(channels[i].name))
             continue;
         unit.outputs.push_back(i);
-        list.add(
-            {.role = Variable::Role::Output, .name = channels[i].name, .unit = channels[i].unit});
+        list.add({.role = Variable::Role::Output,
+                  .name = channels[i].name,
+                  .unit = channels[i].unit,
+                  .description = meaningOf(channels[i])});
     }
 }
 
