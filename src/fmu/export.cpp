@@ -1,6 +1,7 @@
 #include "fmu/export.h"
 
 #include "fmi/archive.h"
+#include "fmu/documentation.h"
 #include "fmu/exchange.h"
 #include "fmu/license_files.h"
 #include "fmu/packed_mesh.h"
@@ -192,6 +193,9 @@ ExportReport exportUnit(const io::JsonValue& document, const model::Model& model
         {fmt::format("resources/{}", kUnitName), unitDocument(unit).toText()},
         {fmt::format("binaries/{}/{}.so", binaryFolder(version), head.identifier),
          model::readRegularFile(library)}};
+    entries.push_back(
+        {"documentation/index.html", documentationPage(head, report.interface, model.simulation,
+                                                       report.whyNoExchange, version)});
     std::ranges::move(licenseFiles(head, version), std::back_inserter(entries));
     std::ranges::move(packedModel.takeFiles(), std::back_inserter(entries));
     if (!fmi::writeArchive(path, entries, stop)) return {};
