@@ -105,7 +105,13 @@ EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
 
 void HybridStepper::stopReversed(State& state) {
     if (m_phase != Phase::Smooth || m_active.isLost()) return;
-    if (m_active.keepReversed(state)) m_equations.closeVelocities(state);
+    if (!m_active.keepReversed(state)) return;
+    const double rate = m_active.misfit(state);
+    m_before = state;
+    m_equations.closeVelocities(state);
+    // Where the mechanism turns a slip back, as a crank does at a dead centre, stopping the slip
+    // would stop the mechanism.
+    if (!isNear(m_before, state, 0.0, rate, scales(), m_solves.finder(), 0.0)) state = m_before;
 }
 
 Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& ended) {

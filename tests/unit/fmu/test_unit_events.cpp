@@ -326,6 +326,7 @@ void TestUnitEvents::examplesGoAsRuns_data() {
                                       {"motor-crank", 0.3},
                                       {"newtons-cradle", 0.9},
                                       {"geneva-drive", 0.7},
+                                      {"slider-crank-stop", 2.0},
                                       {"car-on-a-circle", 2.0}})
         for (const FmiVersion version : {FmiVersion::Two, FmiVersion::Three})
             QTest::addRow("%s, FMI %s", name, versionName(version))
