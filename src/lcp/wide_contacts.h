@@ -26,7 +26,7 @@ public:
     /// @param order of this problem; outlives the use, as the problem does
     /// @param pool threads that share all work; null: none
     /// @param speed to stop, m/s
-    /// @param start lambda; empty: 0
+    /// @param start lambda; of another size: 0
     void gather(const FactoredProblem& problem, const ContactOrder& order, math::WorkerPool* pool,
                 double speed, const Eigen::VectorXd& start);
 

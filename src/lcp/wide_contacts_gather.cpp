@@ -37,7 +37,7 @@ void WideContacts<Real>::gather(const FactoredProblem& problem, const ContactOrd
             m_lambda[g] = {};
         }
     });
-    if (start.size() > 0) this->start(start);
+    if (start.size() == problem.size()) this->start(start);
     m_last = m_lambda;
     m_direction.assign(m_groups.size(), {});
     m_lastSquare = 0.0;

@@ -114,7 +114,8 @@ void TestTyres::carComesWhereItShould_data() {
     QTest::addColumn<QString>("friction");
     for (const char* friction : {"pyramid", "polyhedral", "cone"})
         QTest::addRow("rk45, %s", friction) << "rk45" << friction;
-    QTest::addRow("radau, cone") << "radau" << "cone";
+    QTest::addRow("radau, cone") << "radau"
+                                 << "cone";
 }
 
 /// The car with tyres that hardly slip, on its circle, past both locks, after 15 m. There the

@@ -207,7 +207,8 @@ private slots:
         }
     }
 
-    /// Their own answer as the start needs one sweep; the history has one value for each.
+    /// Their own answer as the start needs one sweep; the history has one value for each. A start
+    /// of another problem is none.
     void warmStartsAreUsed() {
         const FactoredProblem problem = heap(5, 60, 150, 0.3, Friction::Shape::Pyramid);
         ContactSweeps sweeps;
@@ -218,6 +219,8 @@ private slots:
         QVERIFY(cold.iterations > 10);
         const Result& warm = sweeps.solve(problem, options, {.sets = {}, .lambda = cold.lambda});
         QCOMPARE(warm.iterations, 1);
+        const WarmStart other{.sets = {}, .lambda = Eigen::VectorXd::Ones(3)};
+        QCOMPARE(sweeps.solve(problem, options, other).iterations, cold.iterations);
     }
 
     /// A spring in a row, a row that is no contact's and an idle tangent are not theirs.
