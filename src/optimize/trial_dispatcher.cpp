@@ -134,9 +134,8 @@ void TrialDispatcher::take(const study::WorkerPool::Answer& answer) {
     const auto pending = m_pending.find(answer.job);
     if (pending == m_pending.end()) return;
     Request& request = *pending->second;
-    if (answer.text == study::RunResult::kStopped) // by someone else: another takes it up
-        return m_pool.askFirst(answer.job, toLine(*request.trial));
     Evaluation evaluation = evaluationOf(answer);
+    if (!answer.text && m_stop.stop_requested()) return;
     m_pending.erase(pending);
     m_log.append({request.search, request.number, *request.trial, evaluation});
     ++m_computed;

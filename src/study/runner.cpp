@@ -97,8 +97,6 @@ StudyOutcome Runner::run() {
 
 void Runner::take(const WorkerPool::Answer& answer) {
     if (!answer.text) return bury(answer.job, answer.ending);
-    if (answer.text->ends_with(RunResult::kStopped)) // by someone else
-        return m_pool.askFirst(answer.job, fmt::format("{}", answer.job));
     finish(answer.job, std::string_view(*answer.text).substr(answer.text->find(' ') + 1));
     report();
 }
@@ -108,6 +106,7 @@ void Runner::bury(std::size_t run, const messages::Message& ending) {
     // When a whole job is killed this process is next, and the run is not to blame.
     std::this_thread::sleep_for(kPoll);
     auto result = m_folder.result(run); // perhaps it only could not tell
+    if (!result && m_stop.stop_requested()) return;
     if (!result) {
         result = RunResult{.run = run, .status = std::string(RunResult::kFailed)};
         result->message = {messages::kProcessEndedWith, ending};

@@ -35,8 +35,8 @@ std::vector<WorkerPool::Answer> WorkerPool::listen(std::chrono::milliseconds pat
 void WorkerPool::startWorkers() {
     if (m_idle == Idle::Wait)
         for (Worker& worker : m_workers)
-            if (worker.isReady && !worker.job) assign(worker);
-    const auto idle = [](const Worker& worker) { return !worker.job; };
+            if (worker.hasBegun && !worker.isEnding && !worker.job) assign(worker);
+    const auto idle = [](const Worker& worker) { return !worker.job && !worker.isEnding; };
     const auto coming = static_cast<std::size_t>(std::ranges::count_if(m_workers, idle));
     for (std::size_t i = coming; i < m_waiting.size() && m_workers.size() < m_workerCount; ++i)
         m_workers.push_back({ChildProcess(m_command)});
@@ -54,14 +54,21 @@ void WorkerPool::hear(Worker& worker) {
 }
 
 void WorkerPool::take(Worker& worker, std::string line) {
-    const bool ends = line.ends_with(RunResult::kStopped);
+    worker.isEnding = line.ends_with(RunResult::kStopped);
+    if (worker.isEnding) return giveBack(worker);
     if (line == "ready") {
-        worker.isReady = true;
+        worker.hasBegun = true;
         m_falseStarts = 0;
     } else if (worker.job) {
-        m_answers.push_back({*std::exchange(worker.job, {}), std::move(line), {}});
+        m_answers.push_back({worker.job->number, std::move(line), {}});
+        worker.job.reset();
     }
-    if (!ends) assign(worker);
+    assign(worker);
+}
+
+/// Its job is the next of all.
+void WorkerPool::giveBack(Worker& worker) {
+    if (worker.job) m_waiting.push_front(*std::exchange(worker.job, {}));
 }
 
 void WorkerPool::assign(Worker& worker) {
@@ -69,25 +76,27 @@ void WorkerPool::assign(Worker& worker) {
         if (m_idle == Idle::End) worker.process.closeInput();
         return;
     }
-    const Job job = std::move(m_waiting.front());
+    Job job = std::move(m_waiting.front());
     m_waiting.pop_front();
-    worker.job = job.number;
     worker.process.send(job.line + '\n');
+    worker.job = std::move(job);
 }
 
 /// A worker's end, whether it had nothing more to do or was killed.
 void WorkerPool::bury(Worker& worker) {
     messages::Message ending = worker.process.wait();
-    if (ending.empty()) ending = messages::kNoWord;
-    if (!worker.isReady && ++m_falseStarts >= kMaxFalseStarts)
+    const bool endedWell = ending.empty();
+    if (endedWell) ending = messages::kNoWord;
+    if (!worker.hasBegun && ++m_falseStarts >= kMaxFalseStarts)
         throw messages::RuntimeError({messages::kProgramDoesNotWork, m_command.front(), ending});
-    if (worker.job) m_answers.push_back({*worker.job, {}, std::move(ending)});
+    if (endedWell) return giveBack(worker); // it was stopped before it read its job
+    if (worker.job) m_answers.push_back({worker.job->number, {}, std::move(ending)});
 }
 
 std::vector<std::size_t> WorkerPool::running() const {
     std::vector<std::size_t> jobs;
     for (const Worker& worker : m_workers)
-        if (worker.job) jobs.push_back(*worker.job);
+        if (worker.job) jobs.push_back(worker.job->number);
     return jobs;
 }
 

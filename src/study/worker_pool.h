@@ -14,8 +14,8 @@
 namespace trammel::study {
 
 /// Processes that compute jobs side by side. A worker says "ready", then for each line that it
-/// reads, a job, answers by one line. One whose answer ends with "stopped" was stopped by someone
-/// else and ends.
+/// reads, a job, answers by one line. One that was stopped by someone else answers a line that ends
+/// with "stopped", or nothing, and ends well: another takes up its job.
 class WorkerPool {
 public:
     struct Answer {
@@ -31,11 +31,8 @@ public:
           m_workerCount(static_cast<std::size_t>(workers)),
           m_idle(idle) {}
 
-    /// Adds a job behind those that wait, or before them.
+    /// Adds a job behind those that wait.
     void ask(std::size_t job, std::string line) { m_waiting.push_back({job, std::move(line)}); }
-    void askFirst(std::size_t job, std::string line) {
-        m_waiting.push_front({job, std::move(line)});
-    }
     /// Starts workers as far as there is work for them, and waits for answers.
     /// @param other a descriptor that ends the wait when there is something to read; -1: none
     /// @throws std::runtime_error where no worker can be started
@@ -61,14 +58,16 @@ private:
     };
     struct Worker {
         ChildProcess process;
-        bool isReady = false;
-        std::optional<std::size_t> job = {}; ///< that it computes
-        std::string text = {};               ///< of a line that is not whole yet
+        bool hasBegun = false;       ///< it has said that it is ready
+        bool isEnding = false;       ///< somebody else has stopped it
+        std::optional<Job> job = {}; ///< that it computes
+        std::string text = {};       ///< of a line that is not whole yet
     };
     void startWorkers();
     void hear(Worker& worker);
     void take(Worker& worker, std::string line);
     void assign(Worker& worker);
+    void giveBack(Worker& worker);
     void bury(Worker& worker);
 
     std::vector<std::string> m_command;

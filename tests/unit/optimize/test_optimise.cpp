@@ -10,6 +10,7 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <numbers>
+#include <thread>
 
 using namespace trammel;
 using namespace trammel::optimize;
@@ -300,7 +301,7 @@ private slots:
         const auto outcome = run(task(QString(kPeriod) + R"(, "budget": {"runs": 12})"), "out", {},
                                  [&](const OptimisationProgress& progress) {
                                      if (isKilled || progress.runs < 2) return;
-                                     isKilled = killAWorker();
+                                     isKilled = signalAWorker(SIGKILL);
                                  });
         QVERIFY(isKilled);
         const auto failed = std::ranges::count_if(outcome.candidates, [](const Candidate& one) {
@@ -308,6 +309,41 @@ private slots:
         });
         QCOMPARE(failed, 1);
         QVERIFY(outcome.best);
+    }
+
+    /// Who ends workers politely, busy or idle, has nothing against their runs.
+    void workersThatAreAskedToEndCostNothing() {
+        shortenSteps("1e-4");
+        const QString text = task(QString(kPeriod) + R"(, "starts": 3, "seed": 5, "method": "sbplx",
+                                                        "budget": {"runs": 90})");
+        const auto whole = run(text);
+        int asked = 0;
+        const auto disturbed = run(text, "disturbed", {}, [&](const OptimisationProgress&) {
+            if (signalAWorker(SIGTERM)) ++asked;
+        });
+        QVERIFY(asked >= 3);
+        compare(disturbed, whole);
+    }
+
+    /// A cluster ends all processes of a job: a run whose worker is gone before its search has
+    /// heard of the stop did not fail.
+    void aStopThatKillsTheWorkersFailsNoRun() {
+        shortenSteps("1e-5");
+        const QString text = task(QString(kPeriod) + R"(, "budget": {"runs": 12})");
+        std::stop_source stop;
+        std::jthread late;
+        run(text, "part", stop.get_token(), [&](const OptimisationProgress& progress) {
+            if (progress.runs < 2 || late.joinable() || !signalAWorker(SIGKILL)) return;
+            late = std::jthread([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                stop.request_stop();
+            });
+        });
+        QVERIFY(stop.stop_requested());
+        const auto stored = OptimisationFolder::open(path("part")).runs();
+        QVERIFY(stored.size() >= 2);
+        for (const StoredRun& one : stored)
+            QVERIFY(one.evaluation.isCompleted());
     }
 
     void otherTasksAreNotResumed() {
@@ -359,11 +395,12 @@ private:
         QVERIFY(one.front == other.front);
     }
 
-    static bool killAWorker() {
+    /// Signals one child of this process.
+    static bool signalAWorker(int signal) {
         const auto children =
             study::runProgram({"pgrep", "-n", "-P", fmt::format("{}", getpid()), "trammel"});
         const pid_t worker = std::atoi(children.text.c_str());
-        return worker > 0 && kill(worker, SIGKILL) == 0;
+        return worker > 0 && kill(worker, signal) == 0;
     }
 
     std::unique_ptr<QTemporaryDir> m_directory;

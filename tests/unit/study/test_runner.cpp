@@ -8,6 +8,7 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <set>
+#include <thread>
 
 using namespace trammel;
 using study::StudyFolder;
@@ -165,6 +166,23 @@ private slots:
         const auto rest = run({});
         QCOMPARE(rest.done, std::size_t(12));
         QCOMPARE(rest.computed, 12 - outcome.done);
+    }
+
+    /// A cluster ends all processes of a job: a run whose worker is gone before the study has
+    /// heard of the stop did not fail.
+    void aStopThatKillsTheWorkersFailsNoRun() {
+        std::stop_source stop;
+        std::jthread late;
+        run({}, stop.get_token(), [&](const study::StudyProgress& progress) {
+            if (progress.done < 2 || late.joinable() || !signalAWorker(SIGKILL)) return;
+            late = std::jthread([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                stop.request_stop();
+            });
+        });
+        QVERIFY(stop.stop_requested());
+        for (const study::RunResult& result : m_folder->results())
+            QVERIFY(result.isCompleted());
     }
 
     void aProgramThatIsNoneIsTold() {
