@@ -3,7 +3,6 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace trammel::lcp {
 
@@ -35,8 +34,7 @@ void JoinedBlocks::attach(const FactoredProblem& problem, const FactoredState& s
 /// Which rows are equations, and which blocks they join.
 void JoinedBlocks::classify() {
     const std::size_t blocks = m_problem->M.size();
-    m_parent.resize(blocks);
-    std::iota(m_parent.begin(), m_parent.end(), 0);
+    m_sets.reset(blocks);
     m_size.assign(blocks, 1);
     m_kind.assign(m_problem->rows.size(), Kind::Other);
     m_equations.clear();
@@ -64,18 +62,12 @@ bool JoinedBlocks::isWhole(Eigen::Index row) const {
     return result;
 }
 
-int JoinedBlocks::rootOf(int block) {
-    while (m_parent[block] != block)
-        block = m_parent[block] = m_parent[m_parent[block]];
-    return block;
-}
-
 /// Joins a row's blocks, unless too many would be together.
 void JoinedBlocks::join(const FactoredProblem::Row& row, Kind& kind) {
     std::array<int, 4> roots{};
     int count = 0, size = 0;
     m_problem->forEachSide(row, [&](int block, const double*) {
-        const int root = rootOf(block);
+        const int root = m_sets.root(block);
         if (std::find(roots.begin(), roots.begin() + count, root) != roots.begin() + count) return;
         roots[count++] = root;
         size += m_size[root];
@@ -83,8 +75,8 @@ void JoinedBlocks::join(const FactoredProblem::Row& row, Kind& kind) {
     kind = count == 0 || (count > 1 && size > kLargest) ? Kind::Cut : Kind::Joined;
     if (kind == Kind::Cut) return;
     for (int k = 1; k < count; ++k)
-        m_parent[roots[k]] = roots[0];
-    m_size[roots[0]] = size;
+        m_sets.join(roots[0], roots[k]);
+    m_size[m_sets.root(roots[0])] = size;
 }
 
 /// Lists the blocks and the equations by group.
@@ -97,7 +89,7 @@ void JoinedBlocks::arrange() {
     int next = 0;
     std::size_t values = 0;
     for (int block = 0; block < blocks; ++block) {
-        const int root = rootOf(block);
+        const int root = m_sets.root(block);
         if (m_group[root] < 0) {
             m_group[root] = static_cast<int>(m_groups.size());
             m_groups.push_back({next, 0, values});

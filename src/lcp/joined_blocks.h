@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/equation_solve.h"
+#include "math/disjoint_sets.h"
 
 #include <vector>
 
@@ -61,7 +62,6 @@ private:
     };
 
     void classify();
-    int rootOf(int block);
     void join(const FactoredProblem::Row& row, Kind& kind);
     void arrange();
     void condense(const Group& group, std::size_t firstEquation, std::size_t endEquation);
@@ -76,7 +76,8 @@ private:
     const FactoredState* m_state = nullptr;
     std::vector<Kind> m_kind;          ///< by row
     std::vector<int> m_equations;      ///< by group
-    std::vector<int> m_parent, m_size; ///< of the search for groups, by block
+    math::DisjointSets m_sets;         ///< of the search for groups
+    std::vector<int> m_size;           ///< of a group, by its root
     std::vector<int> m_group, m_place; ///< by block: its group, its place among all groups' blocks
     std::vector<Group> m_groups;
     std::vector<int> m_order;     ///< blocks by group

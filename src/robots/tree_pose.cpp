@@ -1,5 +1,7 @@
 #include "robots/tree_pose.h"
 
+#include "math/disjoint_sets.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,27 +11,18 @@ namespace trammel::robots {
 
 namespace {
 
-/// Sets that are joined; the last member is the world.
-class Sets {
+/// Sets of lumps and the world.
+class LumpSets {
 public:
-    explicit Sets(std::size_t count) : m_parent(count + 1) {
-        std::iota(m_parent.begin(), m_parent.end(), std::size_t{0});
-    }
-    std::size_t find(int member) {
-        std::size_t i = member < 0 ? m_parent.size() - 1 : static_cast<std::size_t>(member);
-        while (m_parent[i] != i)
-            i = m_parent[i] = m_parent[m_parent[i]];
-        return i;
-    }
+    explicit LumpSets(std::size_t lumps) : m_sets(lumps + 1) {}
+    int root(int lump) { return m_sets.root(place(lump)); }
     /// @return false where they were one already
-    bool join(int a, int b) {
-        const std::size_t x = find(a), y = find(b);
-        m_parent[x] = y;
-        return x != y;
-    }
+    bool join(int one, int other) { return m_sets.join(place(one), place(other)); }
 
 private:
-    std::vector<std::size_t> m_parent;
+    static int place(int lump) { return lump == kWorld ? 0 : lump + 1; }
+
+    math::DisjointSets m_sets;
 };
 
 /// How much a joint belongs into the tree; the least first.
@@ -53,7 +46,7 @@ int rank(const Joint& joint) {
 
 std::vector<char> spanningJoints(const std::vector<Joint>& joints,
                                  const std::vector<char>& isHeld) {
-    Sets sets(isHeld.size());
+    LumpSets sets(isHeld.size());
     for (std::size_t i = 0; i < isHeld.size(); ++i)
         if (isHeld[i]) sets.join(static_cast<int>(i), kWorld);
     std::vector<std::size_t> order(joints.size());
@@ -73,7 +66,7 @@ TreePose::TreePose(LumpedRobot& lumped, bool rootsAreFixed)
 }
 
 void TreePose::fixRoots(bool rootsAreFixed) {
-    Sets sets(m_lumps.size());
+    LumpSets sets(m_lumps.size());
     for (std::size_t i = 0; i < m_lumps.size(); ++i)
         if (m_lumps[i].isFixed) sets.join(static_cast<int>(i), kWorld);
     std::vector<char> isChild(m_lumps.size(), 0);
@@ -85,7 +78,7 @@ void TreePose::fixRoots(bool rootsAreFixed) {
     for (const bool evenChildren : {false, true}) // a ring has no root
         for (std::size_t i = 0; i < m_lumps.size(); ++i) {
             const int lump = static_cast<int>(i);
-            if (sets.find(lump) == sets.find(kWorld) || (isChild[i] && !evenChildren)) continue;
+            if (sets.root(lump) == sets.root(kWorld) || (isChild[i] && !evenChildren)) continue;
             m_lumps[i].isFixed = true;
             sets.join(lump, kWorld);
         }

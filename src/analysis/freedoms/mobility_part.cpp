@@ -3,12 +3,12 @@
 #include "analysis/poses/assemble.h"
 #include "analysis/poses/nearby_poses.h"
 #include "dynamics/rows/delassus.h"
+#include "math/disjoint_sets.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 
 namespace trammel::analysis {
@@ -18,23 +18,6 @@ namespace {
 constexpr double kReached = 1e-9; ///< what of unit self-stresses counts as reaching a row
 
 using BodyIndex = std::map<std::string, int, std::less<>>;
-
-/// Groups of numbered things that were joined.
-class Groups {
-public:
-    explicit Groups(std::size_t count) : m_parent(count) {
-        std::iota(m_parent.begin(), m_parent.end(), 0);
-    }
-    int root(int i) {
-        while (m_parent[i] != i)
-            i = m_parent[i] = m_parent[m_parent[i]];
-        return i;
-    }
-    void join(int a, int b) { m_parent[root(a)] = root(b); }
-
-private:
-    std::vector<int> m_parent;
-};
 
 /// The moving bodies that a joint acts on; a gear acts on those of its two joints.
 std::vector<int> movingBodies(const model::Model& model, const model::Joint& joint,
@@ -185,7 +168,7 @@ std::vector<MobilityPart> mobilityParts(const model::Model& model, const dynamic
     BodyIndex moving;
     for (std::size_t i = 0; i < model.bodies.size(); ++i)
         if (model.bodies[i].isDynamic()) moving[model.bodies[i].name] = static_cast<int>(i);
-    Groups groups(model.bodies.size());
+    math::DisjointSets groups(model.bodies.size());
     for (const model::Joint& joint : model.joints) {
         const auto bodies = movingBodies(model, joint, moving);
         for (const int body : bodies)

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace trammel::dynamics {
 
@@ -38,29 +37,20 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
       m_usesIslands(settings.islands),
       m_sweeps(lcpSolver(settings.lcp).sweeps()),
       m_islands(system.bodies().size()),
-      m_component(system.bodies().size()),
+      m_joined(system.bodies().size()),
       m_anyMoving(system.constraints().size(), -1) {
     m_options.maxIterations = settings.lcpIterations;
     m_options.tolerance = settings.lcpTolerance;
     m_solvers.emplace_back(system, settings);
     if (m_threads > 1) m_pool = std::make_unique<math::WorkerPool>(m_threads);
     m_options.pool = m_pool.get();
-    std::iota(m_component.begin(), m_component.end(), 0);
-    m_parent = m_component;
     for (std::size_t c = 0; c < system.constraints().size(); ++c)
         for (const ConstraintSide& side : system.constraints()[c].sides()) {
             if (!system.bodies()[side.body].isMoving) continue;
-            if (m_anyMoving[c] >= 0) join(m_anyMoving[c], side.body);
+            if (m_anyMoving[c] >= 0) m_joined.join(m_anyMoving[c], side.body);
             m_anyMoving[c] = side.body;
         }
-    for (std::size_t body = 0; body < m_component.size(); ++body)
-        m_component[body] = islandOf(static_cast<int>(body));
-}
-
-int ContactStage::islandOf(int body) {
-    while (m_parent[body] != body)
-        body = m_parent[body] = m_parent[m_parent[body]];
-    return body;
+    m_sets = m_joined;
 }
 
 bool ContactStage::markGreatIslands(std::size_t rows, int bodies, std::vector<char>& marks) {
@@ -85,13 +75,6 @@ bool ContactStage::markGreatIslands(std::size_t rows, int bodies, std::vector<ch
             any = true;
     }
     return any;
-}
-
-/// The lowest index of its bodies names an island, so that the same bodies have the same name in
-/// the next step.
-void ContactStage::join(int bodyA, int bodyB) {
-    const auto [low, high] = std::minmax({islandOf(bodyA), islandOf(bodyB)});
-    m_parent[high] = low;
 }
 
 BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
@@ -291,14 +274,14 @@ int ContactStage::islandOf(const BoxedRow& row) {
 
 /// Joins bodies that rows connect, orders the rows by island, and gives each island its rows.
 void ContactStage::findIslands() {
-    m_parent = m_component;
+    m_sets = m_joined;
     const BoxedRow* last = nullptr; // a contact's rows, and a pair's contacts, follow each other
     for (const BoxedRow& row : m_rows) {
         if (last && row.hasBodiesOf(*last)) continue;
         last = &row;
         const int here = islandOf(row);
         row.forEachSide([&](int body, const double*) {
-            if (m_system.bodies()[body].isMoving) join(here, body);
+            if (m_system.bodies()[body].isMoving) m_sets.join(here, body);
         });
     }
     m_runs.clear();

@@ -2,6 +2,7 @@
 
 #include "dynamics/contacts/boxed_solve.h"
 #include "dynamics/contacts/island_solver.h"
+#include "math/disjoint_sets.h"
 #include "math/worker_pool.h"
 #include "model/settings.h"
 
@@ -84,8 +85,9 @@ public:
     /// Number of contact points that took part in the last solve.
     int contactCount() const;
 
-    /// The island that a moving body belonged to in the last solve.
-    int islandOf(int body);
+    /// The island that a moving body belonged to in the last solve, by the lowest index of its
+    /// bodies, so that the same bodies have the same name in the next step.
+    int islandOf(int body) { return m_sets.root(body); }
     /// Marks the moving bodies of islands that had more than so many rows in the last solve, and at
     /// least so many bodies.
     /// @param marks by body
@@ -124,7 +126,6 @@ private:
     void addUsers(const Context& context);
     void shareLoads(const Context& context);
     std::uint64_t pairOf(int bodyA, int bodyB) const;
-    void join(int bodyA, int bodyB);
     int islandOf(const BoxedRow& row);
     void findIslands();
     void assignConstraints();
@@ -149,7 +150,7 @@ private:
     std::vector<std::size_t> m_firstRows;   ///< by active gap, in m_rows
     std::vector<BoxedRow> m_rows, m_sorted; ///< as they came, and by island
     std::vector<Run> m_runs;                ///< all of them, by island
-    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
+    math::DisjointSets m_joined, m_sets;    ///< bodies joined by joints; and by contacts
     std::vector<int> m_anyMoving;           ///< by constraint: a moving body of it, -1: none
     std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint
     std::vector<int> m_constraints;                             ///< of those, by island

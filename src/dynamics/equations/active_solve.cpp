@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace trammel::dynamics {
 
@@ -34,35 +33,22 @@ ActiveSolve::ActiveSolve(const System& system)
     : m_system(system),
       m_condensed(system),
       m_part(system),
-      m_parent(system.bodies().size()),
+      m_joined(system.bodies().size()),
       m_islandOf(system.bodies().size()),
       m_ignored(system.rowCount()) {
-    std::iota(m_parent.begin(), m_parent.end(), 0);
     for (const Constraint& constraint : system.constraints()) {
         int moving = -1;
         for (const ConstraintSide& side : constraint.sides()) {
             if (!system.bodies()[side.body].isMoving) continue;
-            if (moving >= 0) join(moving, side.body);
+            if (moving >= 0) m_joined.join(moving, side.body);
             moving = side.body;
         }
     }
-    m_component = m_parent;
-}
-
-int ActiveSolve::rootOf(int body) {
-    while (m_parent[body] != body)
-        body = m_parent[body] = m_parent[m_parent[body]];
-    return body;
-}
-
-void ActiveSolve::join(int bodyA, int bodyB) {
-    const auto [low, high] = std::minmax({rootOf(bodyA), rootOf(bodyB)});
-    m_parent[high] = low;
 }
 
 /// Gives each island its rows.
 void ActiveSolve::partition() {
-    m_parent = m_component;
+    m_sets = m_joined;
     const auto movingOf = [&](const BoxedRow& row) {
         int moving = row.bodyA;
         row.forEachSide([&](int body, const double*) {
@@ -72,12 +58,12 @@ void ActiveSolve::partition() {
     };
     for (const BoxedRow& row : m_rows)
         row.forEachSide([&, here = movingOf(row)](int body, const double*) {
-            if (m_system.bodies()[body].isMoving) join(here, body);
+            if (m_system.bodies()[body].isMoving) m_sets.join(here, body);
         });
     std::ranges::fill(m_islandOf, -1);
     m_islandCount = 0;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        int& island = m_islandOf[rootOf(movingOf(m_rows[i]))];
+        int& island = m_islandOf[m_sets.root(movingOf(m_rows[i]))];
         if (island < 0) {
             island = static_cast<int>(m_islandCount++);
             if (m_islandCount > m_islands.size()) m_islands.emplace_back();

@@ -4,6 +4,7 @@
 #include "dynamics/equations/admissible_forces.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/reaction.h"
+#include "math/disjoint_sets.h"
 
 #include <Eigen/QR>
 #include <span>
@@ -69,8 +70,6 @@ private:
     };
     std::span<Island> islands() { return std::span(m_islands).first(m_islandCount); }
     std::span<const Island> islands() const { return std::span(m_islands).first(m_islandCount); }
-    int rootOf(int body);
-    void join(int bodyA, int bodyB);
     void takeRows(const ActiveRows& active);
     void partition();
     template <typename IsKept>
@@ -99,9 +98,9 @@ private:
     std::vector<BoxedRow> m_rows, m_partRows;
     std::vector<Island> m_islands; ///< the first m_islandCount of them
     std::size_t m_islandCount = 0;
-    std::vector<int> m_component, m_parent; ///< bodies joined by joints; of the island search
-    std::vector<int> m_islandOf;            ///< by root body; -1: none so far
-    Eigen::VectorXd m_sizes;                ///< of the active rows, m or 1 rad
+    math::DisjointSets m_joined, m_sets; ///< bodies joined by joints; and by rows
+    std::vector<int> m_islandOf;         ///< by root body; -1: none so far
+    Eigen::VectorXd m_sizes;             ///< of the active rows, m or 1 rad
     Eigen::VectorXd m_rhs, m_solution, m_free;
     Eigen::VectorXd m_forces; ///< times the sizes
     std::vector<Vec6> m_start;

@@ -35,6 +35,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_condensed(system),
       m_single(system),
       m_factored(system),
+      m_joined(system.bodies().size()),
       m_isReached(system.bodies().size()),
       m_change(system.bodies().size()),
       m_impulses(system.bodies().size()),
@@ -50,6 +51,14 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
     m_problem.options.tolerance = settings.lcpTolerance;
     if (settings.friction == model::FrictionKind::Cone)
         m_problem.frictionShape = lcp::Friction::Shape::Cone;
+    for (const Constraint& constraint : system.constraints()) {
+        int moving = -1;
+        for (const ConstraintSide& side : constraint.sides()) {
+            if (!constraint.isHard() || !system.bodies()[side.body].isMoving) continue;
+            if (moving >= 0) m_joined.join(moving, side.body);
+            moving = side.body;
+        }
+    }
 }
 
 bool ImpactStage::hits(const Gap& gap, const State& state) const {
@@ -314,34 +323,22 @@ void ImpactStage::findTouching(const GapList& gaps, const State& state) {
 
 /// Marks the bodies that an approaching pair's impulse reaches through touching points and joints.
 void ImpactStage::markReached(const GapList& gaps) {
-    std::ranges::fill(m_isReached, 0);
     const auto moves = [&](int body) { return m_system.bodies()[body].isMoving; };
+    m_sets = m_joined;
     for (const int index : m_touching) {
         const Gap& gap = gaps.all()[index];
+        if (isClosed(gap) && moves(gap.bodyA) && moves(gap.bodyB))
+            m_sets.join(gap.bodyA, gap.bodyB);
+    }
+    std::ranges::fill(m_isReached, 0);
+    for (const int index : m_touching) {
         if (m_touches[index] != Touch::Hits) continue;
+        const Gap& gap = gaps.all()[index];
         for (const int body : {gap.bodyA, gap.bodyB})
-            m_isReached[body] = moves(body);
+            if (moves(body)) m_isReached[m_sets.root(body)] = 1;
     }
-    bool grows = true;
-    const auto join = [&](int a, int b) {
-        if (!moves(a) || !moves(b) || m_isReached[a] == m_isReached[b]) return;
-        m_isReached[a] = m_isReached[b] = 1;
-        grows = true;
-    };
-    const auto joinAll = [&](const Constraint& constraint) {
-        for (const ConstraintSide& a : constraint.sides())
-            for (const ConstraintSide& b : constraint.sides())
-                join(a.body, b.body);
-    };
-    while (grows) {
-        grows = false;
-        for (const int index : m_touching) {
-            const Gap& gap = gaps.all()[index];
-            if (isClosed(gap)) join(gap.bodyA, gap.bodyB);
-        }
-        for (const Constraint& constraint : m_system.constraints())
-            if (constraint.isHard()) joinAll(constraint);
-    }
+    for (int body = 0; body < static_cast<int>(m_isReached.size()); ++body)
+        m_isReached[body] = m_isReached[m_sets.root(body)]; // the root's is the first
 }
 
 } // namespace trammel::dynamics

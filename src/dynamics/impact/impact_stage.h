@@ -6,6 +6,7 @@
 #include "dynamics/impact/impact_ledger.h"
 #include "dynamics/rows/condensed_rows.h"
 #include "dynamics/rows/factored_rows.h"
+#include "math/disjoint_sets.h"
 #include "messages/message.h"
 #include "model/settings.h"
 
@@ -121,6 +122,7 @@ private:
     ImpactProblem m_problem;
     ContactProblem m_lcp; ///< memory; and the factors
     std::vector<BoxedRow> m_rows;
+    math::DisjointSets m_joined, m_sets;   ///< bodies joined by joints; and by touching points
     std::vector<char> m_isReached;         ///< by body
     std::vector<int> m_reachedConstraints; ///< hard ones that hold a reached body
     std::vector<Touch> m_touches;          ///< by gap

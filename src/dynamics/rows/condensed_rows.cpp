@@ -1,8 +1,10 @@
 #include "dynamics/rows/condensed_rows.h"
 
+#include "math/disjoint_sets.h"
 #include "math/worker_pool.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -16,25 +18,16 @@ constexpr std::size_t kWeighedTogether = 256; ///< rows that a thread takes at o
 
 /// Groups of moving bodies that constraints hold together.
 int countMechanisms(const System& system) {
-    std::vector<int> parent(system.bodies().size(), -1); // -1: in none
-    const auto rootOf = [&](int body) {
-        while (parent[body] != body)
-            body = parent[body] = parent[parent[body]];
-        return body;
-    };
+    math::DisjointSets sets(system.bodies().size());
+    std::vector<char> isHeld(system.bodies().size(), 0);
     int count = 0;
     for (const Constraint& constraint : system.constraints()) {
         int first = -1;
         for (const ConstraintSide& side : constraint.sides()) {
             if (!system.bodies()[side.body].isMoving) continue;
-            if (parent[side.body] < 0) {
-                parent[side.body] = side.body;
-                ++count;
-            }
+            if (!std::exchange(isHeld[side.body], 1)) ++count;
             if (first < 0) first = side.body;
-            if (rootOf(side.body) == rootOf(first)) continue;
-            parent[rootOf(side.body)] = rootOf(first);
-            --count;
+            if (sets.join(first, side.body)) --count;
         }
     }
     return count;

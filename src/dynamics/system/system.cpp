@@ -1,25 +1,18 @@
 #include "dynamics/system/system.h"
 
 #include "dynamics/system/compile_geometry.h"
+#include "math/disjoint_sets.h"
 #include "messages/solver_messages.h"
 #include "model/input_target.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 namespace trammel::dynamics {
 
 namespace {
-
-/// Bodies of a loop search: each stands for the group it was joined to.
-int root(std::vector<int>& parent, int body) {
-    while (parent[body] != body)
-        body = parent[body] = parent[parent[body]];
-    return body;
-}
 
 Body compileBody(const model::Model& model, const model::Body& source) {
     Body body;
@@ -342,18 +335,13 @@ void System::findCouplings() {
 }
 
 void System::findLoops() {
-    std::vector<int> parent(m_bodies.size());
-    std::iota(parent.begin(), parent.end(), 0);
+    math::DisjointSets sets(m_bodies.size());
     for (std::size_t body = 0; body < m_bodies.size(); ++body)
-        if (!m_bodies[body].isMoving) parent[body] = ground();
+        if (!m_bodies[body].isMoving) sets.join(static_cast<int>(body), ground());
     for (const Constraint& constraint : m_constraints) {
         if (!constraint.isHard()) continue;
-        for (const ConstraintSide& side : constraint.sides().subspan(1)) {
-            const int a = root(parent, constraint.bodyA());
-            const int b = root(parent, side.body);
-            m_hasLoops = m_hasLoops || a == b;
-            parent[a] = b;
-        }
+        for (const ConstraintSide& side : constraint.sides().subspan(1))
+            if (!sets.join(constraint.bodyA(), side.body)) m_hasLoops = true;
     }
 }
 
