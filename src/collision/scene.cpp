@@ -33,11 +33,9 @@ struct Scene::Impl {
     PairList pairList{0};                   ///< of boxes
     std::vector<PlacedSolid> placed;
     std::vector<Bounds> boxes; ///< of the bounded colliders, grown by half the margin
-    /// Of colliders, in order: those with a plane, those that may come near, and those that are.
-    std::vector<Pair> planePairs, listed, pairs;
-    Candidates candidates{0.0};
-    std::vector<Manifold> manifolds;
-    std::vector<std::vector<Manifold>> found; ///< by range of pairs, which threads share
+    /// Of colliders, in order: those with a plane, those of boxes that may come near, and both.
+    std::vector<Pair> planePairs, boxPairs, listed;
+    std::vector<Manifold> manifolds; ///< of the listed pairs first
     math::WorkerPool* pool = nullptr;
     std::stop_token stop;
 
@@ -47,9 +45,7 @@ struct Scene::Impl {
     void pairWithPlanes();
     void arrange();
     bool isNear(const Pair& pair, double margin) const;
-    void findPairs(double margin);
-    void detect(std::size_t first, std::size_t end, double margin, Candidates& own,
-                std::vector<Manifold>& to);
+    void detect(std::size_t first, std::size_t end, double margin);
 };
 
 /// How far a box stays above a plane.
@@ -95,12 +91,12 @@ void Scene::Impl::pairWithPlanes() {
 
 /// Puts together the pairs of boxes and of planes.
 void Scene::Impl::arrange() {
-    pairs.clear();
+    boxPairs.clear();
     for (const auto& [a, b] : pairList.pairs())
-        if (mayTouch(bounded[a], bounded[b])) pairs.push_back(ordered(bounded[a], bounded[b]));
-    std::ranges::sort(pairs);
+        if (mayTouch(bounded[a], bounded[b])) boxPairs.push_back(ordered(bounded[a], bounded[b]));
+    std::ranges::sort(boxPairs);
     listed.clear();
-    std::ranges::merge(planePairs, pairs, std::back_inserter(listed));
+    std::ranges::merge(planePairs, boxPairs, std::back_inserter(listed));
 }
 
 bool Scene::Impl::isNear(const Pair& pair, double margin) const {
@@ -108,13 +104,6 @@ bool Scene::Impl::isNear(const Pair& pair, double margin) const {
     if (a >= 0 && b >= 0) return boxes[a].overlaps(boxes[b]);
     const int plane = a < 0 ? pair.first : pair.second;
     return !(height(boxes[std::max(a, b)], placed[plane]) > 0.5 * margin);
-}
-
-void Scene::Impl::findPairs(double margin) {
-    if (pairList.update(boxes)) arrange();
-    pairs.clear();
-    for (const Pair& pair : listed)
-        if (isNear(pair, margin)) pairs.push_back(pair);
 }
 
 std::shared_ptr<const Solids> makeSolids(std::span<const Collider> colliders,
@@ -171,41 +160,29 @@ bool Scene::empty() const {
 
 std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, double margin) {
     Impl& impl = *m_impl;
-    impl.manifolds.clear();
     impl.place(bodies, margin);
-    impl.findPairs(margin);
-    const std::size_t count = impl.pairs.size();
-    if (!impl.pool || count <= kPairsTogether) {
-        impl.detect(0, count, margin, impl.candidates, impl.manifolds);
-        return impl.manifolds;
-    }
-    const std::size_t ranges = (count + kPairsTogether - 1) / kPairsTogether;
-    impl.found.resize(std::max(impl.found.size(), ranges));
-    math::forRanges(impl.pool, count, kPairsTogether, [&](std::size_t first, std::size_t end) {
-        Candidates own(margin);
-        std::vector<Manifold>& found = impl.found[first / kPairsTogether];
-        found.clear();
-        impl.detect(first, end, margin, own, found);
-    });
-    for (std::size_t range = 0; range < ranges; ++range)
-        impl.manifolds.insert(impl.manifolds.end(), impl.found[range].begin(),
-                              impl.found[range].end());
-    return impl.manifolds;
+    if (impl.pairList.update(impl.boxes)) impl.arrange();
+    const std::size_t count = impl.listed.size();
+    if (impl.manifolds.size() < count) impl.manifolds.resize(count);
+    math::forRanges(impl.pool, count, kPairsTogether,
+                    [&](std::size_t first, std::size_t end) { impl.detect(first, end, margin); });
+    return std::span(impl.manifolds).first(count);
 }
 
-/// The contacts of a range of pairs.
-void Scene::Impl::detect(std::size_t first, std::size_t end, double margin, Candidates& own,
-                         std::vector<Manifold>& to) {
+/// The contacts of a range of the listed pairs.
+void Scene::Impl::detect(std::size_t first, std::size_t end, double margin) {
+    Candidates candidates(margin);
     for (std::size_t i = first; i < end; ++i) {
-        const auto& [a, b] = pairs[i];
-        if (stop.stop_requested()) break;
-        own.restart(margin);
-        findContacts(placed[a], placed[b], own);
-        if (own.count() == 0) continue;
-        Manifold& manifold = to.emplace_back();
+        const auto& [a, b] = listed[i];
+        Manifold& manifold = manifolds[i];
+        manifold.count = 0;
+        if (stop.stop_requested() || !isNear(listed[i], margin)) continue;
+        candidates.restart(margin);
+        findContacts(placed[a], placed[b], candidates);
+        if (candidates.count() == 0) continue;
         manifold.colliderA = a;
         manifold.colliderB = b;
-        own.reduceTo(manifold);
+        candidates.reduceTo(manifold);
     }
 }
 

@@ -8,6 +8,12 @@
 
 namespace trammel::dynamics {
 
+namespace {
+
+constexpr std::size_t kFoundTogether = 128; ///< bodies or pairs that a thread takes at once
+
+} // namespace
+
 Mat3 contactAxes(const Vec3& normal) {
     const Vec3 along = std::abs(normal.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
     const Vec3 t1 = (along - along.dot(normal) * normal).normalized();
@@ -80,11 +86,24 @@ void ContactFinder::place(const State& state, int body) {
 }
 
 std::span<const Contact> ContactFinder::find(const State& state, double margin) {
-    for (int body = 0; body < static_cast<int>(m_placements.size()); ++body)
-        place(state, body);
-    m_contacts.clear();
-    for (const collision::Manifold& manifold : m_scene.detect(m_placements, margin))
-        append(manifold, m_contacts);
+    math::forRanges(m_pool, m_placements.size(), kFoundTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t body = first; body < end; ++body)
+                            place(state, static_cast<int>(body));
+                    });
+    const std::span<const collision::Manifold> manifolds = m_scene.detect(m_placements, margin);
+    std::size_t count = 0;
+    m_first.clear();
+    for (const collision::Manifold& manifold : manifolds) {
+        m_first.push_back(count);
+        count += static_cast<std::size_t>(manifold.count);
+    }
+    m_contacts.resize(count);
+    math::forRanges(m_pool, manifolds.size(), kFoundTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            setContacts(manifolds[i], m_contacts.data() + m_first[i]);
+                    });
     for (std::size_t i = 0; i < m_system.journals().size(); ++i)
         if (const Contact contact = journal(i, state); contact.gap <= margin)
             m_contacts.push_back(contact);
@@ -102,11 +121,14 @@ void ContactFinder::findPair(std::uint32_t pair, const State& state, double marg
     const int b = static_cast<int>(pair % count);
     place(state, m_system.colliderBodies()[a]);
     place(state, m_system.colliderBodies()[b]);
-    append(m_scene.detectPair(a, b, m_placements, margin), contacts);
+    const collision::Manifold manifold = m_scene.detectPair(a, b, m_placements, margin);
+    const std::size_t known = contacts.size();
+    contacts.resize(known + static_cast<std::size_t>(manifold.count));
+    setContacts(manifold, contacts.data() + known);
 }
 
-void ContactFinder::append(const collision::Manifold& manifold,
-                           std::vector<Contact>& contacts) const {
+void ContactFinder::setContacts(const collision::Manifold& manifold, Contact* contacts) const {
+    if (manifold.count == 0) return;
     const int a = manifold.colliderA;
     const int b = manifold.colliderB;
     const std::uint64_t pair = a * m_system.colliderShapes().size() + b;
@@ -123,7 +145,7 @@ void ContactFinder::append(const collision::Manifold& manifold,
         contact.point = 0.5 * (point.onA + point.onB);
         contact.axes = contactAxes(point.normal, properties, direction);
         contact.gap = point.gap;
-        contacts.push_back(contact);
+        contacts[i] = contact;
     }
 }
 

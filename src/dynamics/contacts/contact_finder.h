@@ -3,6 +3,7 @@
 #include "collision/scene.h"
 #include "dynamics/system/contact.h"
 #include "dynamics/system/system.h"
+#include "math/worker_pool.h"
 
 #include <span>
 #include <vector>
@@ -28,7 +29,10 @@ public:
     void stopWhen(const std::stop_token& token) { m_scene.stopWhen(token); }
 
     /// Lets searches share their work with threads.
-    void shareWith(math::WorkerPool* pool) { m_scene.shareWith(pool); }
+    void shareWith(math::WorkerPool* pool) {
+        m_pool = pool;
+        m_scene.shareWith(pool);
+    }
 
     /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders, then
     /// journals in their bearings.
@@ -52,11 +56,13 @@ private:
     std::uint64_t firstJournal() const; ///< number of its pair
     Contact journal(std::size_t index, const State& state) const;
     void place(const State& state, int body);
-    void append(const collision::Manifold& manifold, std::vector<Contact>& contacts) const;
+    void setContacts(const collision::Manifold& manifold, Contact* contacts) const;
 
     const System& m_system;
     collision::Scene m_scene;
+    math::WorkerPool* m_pool = nullptr; ///< null: one thread
     std::vector<collision::Placement> m_placements;
+    std::vector<std::size_t> m_first; ///< by manifold: its first contact
     std::vector<Contact> m_contacts;
     std::vector<double> m_reach, m_thickness;
 };

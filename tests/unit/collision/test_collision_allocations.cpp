@@ -49,7 +49,8 @@ private slots:
                 bodies[i].p += 0.01 * random.direction();
                 bodies[i].R = at(Vec3::Zero(), 0.02, random.direction()).R * bodies[i].R;
             }
-            contacts += scene.detect(bodies, 0.1).size();
+            for (const Manifold& manifold : scene.detect(bodies, 0.1))
+                contacts += static_cast<std::size_t>(manifold.count);
         }
         QCOMPARE(allocations - before, 0L);
         QVERIFY(contacts > 1000);
