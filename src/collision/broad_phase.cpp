@@ -31,7 +31,7 @@ struct PairSink {
 bool keepPair(fcl::CollisionObjectd* first, fcl::CollisionObjectd* second, void* sink) {
     const int a = static_cast<Object*>(first->getUserData())->index;
     const int b = static_cast<Object*>(second->getUserData())->index;
-    static_cast<PairSink*>(sink)->pairs.emplace_back(std::min(a, b), std::max(a, b));
+    if (a != b) static_cast<PairSink*>(sink)->pairs.emplace_back(std::min(a, b), std::max(a, b));
     constexpr bool kStop = false;
     return kStop;
 }
@@ -41,6 +41,7 @@ bool keepPair(fcl::CollisionObjectd* first, fcl::CollisionObjectd* second, void*
 struct BroadPhase::Impl {
     std::vector<std::unique_ptr<Object>> objects;
     fcl::DynamicAABBTreeCollisionManagerd tree;
+    std::vector<fcl::CollisionObjectd*> changed;
     bool isBuilt = false;
 };
 
@@ -87,6 +88,17 @@ void BroadPhase::findPairs(std::vector<std::pair<int, int>>& pairs) {
     }
     PairSink sink{pairs};
     m_impl->tree.collide(&sink, keepPair);
+}
+
+void BroadPhase::findPairsOf(std::span<const int> changed,
+                             std::vector<std::pair<int, int>>& pairs) {
+    m_impl->changed.clear();
+    for (const int index : changed)
+        m_impl->changed.push_back(&m_impl->objects[index]->object);
+    m_impl->tree.update(m_impl->changed);
+    PairSink sink{pairs};
+    for (fcl::CollisionObjectd* object : m_impl->changed)
+        m_impl->tree.collide(object, &sink, keepPair);
 }
 
 } // namespace trammel::collision

@@ -21,6 +21,9 @@ public:
     void setBounds(int index, const Bounds& bounds);
     /// Appends all overlapping pairs, lower number first, in no particular order.
     void findPairs(std::vector<std::pair<int, int>>& pairs);
+    /// The same of pairs that one of these boxes is of, of which alone the bounds were set since
+    /// the last search; a pair of two of them comes twice. To be called after findPairs().
+    void findPairsOf(std::span<const int> changed, std::vector<std::pair<int, int>>& pairs);
 
 private:
     struct Impl;

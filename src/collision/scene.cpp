@@ -94,7 +94,7 @@ void Scene::Impl::arrange() {
     boxPairs.clear();
     for (const auto& [a, b] : pairList.pairs())
         if (mayTouch(bounded[a], bounded[b])) boxPairs.push_back(ordered(bounded[a], bounded[b]));
-    std::ranges::sort(boxPairs);
+    if (!std::ranges::is_sorted(boxPairs)) std::ranges::sort(boxPairs);
     listed.clear();
     std::ranges::merge(planePairs, boxPairs, std::back_inserter(listed));
 }

@@ -145,6 +145,33 @@ private slots:
         QVERIFY(list.update(boxesAt(5.0)));
         QVERIFY(list.pairs().empty());
     }
+
+    /// Of 200 boxes in a room of 6 x 6 x 6 a few jump at a time, or many: after each call the list
+    /// is sorted, has no pair twice, and has every pair that overlaps.
+    void boxesThatJumpAreListedWithoutTheOthers() {
+        constexpr int kCount = 200;
+        RandomPoses random(7);
+        std::vector<Bounds> boxes;
+        const auto jump = [&]() -> Bounds {
+            const Vec3 corner(random.uniform(0, 6), random.uniform(0, 6), random.uniform(0, 6));
+            return {corner, corner + Vec3(1.0, 0.5, 0.7)};
+        };
+        for (int i = 0; i < kCount; ++i)
+            boxes.push_back(jump());
+        PairList list(kCount);
+        QVERIFY(list.update(boxes));
+        for (const int jumps : {1, 3, 30, 45, 55, 200, 2, 0, 7}) {
+            for (int k = 0; k < jumps; ++k)
+                boxes[static_cast<std::size_t>(k * 37 % kCount)] = jump();
+            QCOMPARE(list.update(boxes), jumps > 0);
+            QVERIFY(std::ranges::adjacent_find(list.pairs(), std::greater_equal<>()) ==
+                    list.pairs().end());
+            for (int a = 0; a < kCount; ++a)
+                for (int b = a + 1; b < kCount; ++b)
+                    if (boxes[a].overlaps(boxes[b]))
+                        QVERIFY(std::ranges::binary_search(list.pairs(), std::pair(a, b)));
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCollisionScene)
