@@ -64,7 +64,7 @@ const Result& solveExactly(const FactoredProblem& problem, const Options& option
                            const WarmStart& start, FactoredNewton& newton,
                            ContactSweeps& contactSweeps) {
     if (problem.friction.size() < kWorthLeading || hardlyMoves(problem, options) ||
-        !ContactSweeps::fits(problem))
+        !ContactSweeps::fits(problem, options.pool))
         return newton.solve(problem, options, start);
     Options leading = options;
     leading.maxIterations = kLeadingSweeps;
@@ -81,7 +81,8 @@ Result& sweep(const FactoredProblem& problem, const Options& options, const Warm
     bounded.maxIterations = kSweeps;
     bounded.tolerance = accuracy;
     bounded.accepted = kAccepted;
-    if (ContactSweeps::fits(problem)) return contactSweeps.solve(problem, bounded, start);
+    if (ContactSweeps::fits(problem, options.pool))
+        return contactSweeps.solve(problem, bounded, start);
     return joinedSweeps.solve(problem, bounded, start);
 }
 

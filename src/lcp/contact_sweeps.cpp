@@ -5,6 +5,7 @@
 #include "math/worker_pool.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 
@@ -17,6 +18,12 @@ constexpr double kOrthonormal = 1e-9; ///< by how much axes may differ from it
 constexpr double kCoarse = 1e-3;
 /// By how much of what is sought rates may differ from what such numbers say.
 constexpr double kTold = 0.02;
+constexpr std::size_t kTogether = 256; ///< bodies or contacts that a thread takes at once
+
+/// NaN is no less than any number, so that it is not lost.
+void takeLargest(double value, double& largest) {
+    if (!(value <= largest)) largest = value;
+}
 
 /// Whether three rows push two bodies in opposite orthonormal directions.
 bool areAxes(const FactoredProblem::Row* rows) {
@@ -50,12 +57,19 @@ bool isBody(const FactoredProblem::Block& inverse) {
 
 } // namespace
 
-bool ContactSweeps::fits(const FactoredProblem& problem) {
-    return problem.rows.size() == 3 * problem.friction.size() &&
-           std::ranges::all_of(problem.inverseM, isBody) &&
-           std::ranges::all_of(problem.friction, [&](const Friction& friction) {
-               return isContact(problem, friction);
-           });
+bool ContactSweeps::fits(const FactoredProblem& problem, math::WorkerPool* pool) {
+    if (problem.rows.size() != 3 * problem.friction.size()) return false;
+    std::atomic<bool> fit = true;
+    const auto require = [&](std::size_t count, const auto& isFit) {
+        math::forRanges(pool, count, kTogether, [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end && fit; ++i)
+                if (!isFit(i)) fit = false;
+        });
+    };
+    require(problem.inverseM.size(), [&](std::size_t i) { return isBody(problem.inverseM[i]); });
+    require(problem.friction.size(),
+            [&](std::size_t i) { return isContact(problem, problem.friction[i]); });
+    return fit;
 }
 
 /// Sweeps from a start, and takes over what they lead to.
@@ -79,7 +93,8 @@ bool ContactSweeps::sweep(WideContacts<Real>& contacts, const Options& options,
         findRates();
     };
     takeOver();
-    const double rounding = contacts.error(m_result.w);
+    const bool isCoarse = sizeof(Real) < sizeof(double);
+    const double rounding = isCoarse ? contacts.error(m_result.w) : 0.0;
     if (monitor.conclude(m_result)) {
         contacts.takeBest();
         takeOver();
@@ -111,8 +126,10 @@ void ContactSweeps::findRates() {
             add(rows->right, 6);
         });
     });
-    for (std::size_t i = 0; i < m_x.size(); ++i)
-        m_x[i] = m_problem->inverseM[i] * m_x[i];
+    math::forRanges(m_pool, m_x.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            m_x[i] = m_problem->inverseM[i] * m_x[i];
+    });
     m_result.w = m_problem->b;
     m_order.forTasks(m_pool, [&](std::size_t task) {
         forContacts(task, [&](int first) {
@@ -129,20 +146,30 @@ void ContactSweeps::findRates() {
 
 /// Finds the answer's sets and residual.
 void ContactSweeps::judge() {
+    const std::vector<Friction>& contacts = m_problem->friction;
     m_result.sets.assign(m_problem->rows.size(), Set::Free);
+    m_largest.resize((contacts.size() + kTogether - 1) / kTogether);
+    math::forRanges(m_pool, contacts.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        double& largest = m_largest[first / kTogether] = 0.0;
+        for (std::size_t i = first; i < end; ++i)
+            takeLargest(judge(contacts[i]), largest);
+    });
     m_result.residual = 0.0;
-    for (const Friction& friction : m_problem->friction) {
-        const int row = friction.normal;
-        const double least = m_problem->lower[row];
-        const Eigen::Vector3d lambda = m_result.lambda.segment<3>(row);
-        const Eigen::Vector3d w = m_result.w.segment<3>(row);
-        if (lambda[0] <= least) m_result.sets[row] = Set::AtLower;
-        const Eigen::Vector2d here = lambda.tail<2>();
-        const Eigen::Vector2d nearest = nearestTangents(friction, here - w.tail<2>(), lambda[0]);
-        const double left = std::max(std::abs(lambda[0] - std::max(least, lambda[0] - w[0])),
-                                     (here - nearest).lpNorm<Eigen::Infinity>());
-        if (!(left <= m_result.residual)) m_result.residual = left; // so that NaN is not lost
-    }
+    for (const double left : m_largest)
+        takeLargest(left, m_result.residual);
+}
+
+/// Finds a contact's sets. @return its residual
+double ContactSweeps::judge(const Friction& contact) {
+    const int row = contact.normal;
+    const double least = m_problem->lower[row];
+    const Eigen::Vector3d lambda = m_result.lambda.segment<3>(row);
+    const Eigen::Vector3d w = m_result.w.segment<3>(row);
+    if (lambda[0] <= least) m_result.sets[row] = Set::AtLower;
+    const Eigen::Vector2d here = lambda.tail<2>();
+    const Eigen::Vector2d nearest = nearestTangents(contact, here - w.tail<2>(), lambda[0]);
+    return std::max(std::abs(lambda[0] - std::max(least, lambda[0] - w[0])),
+                    (here - nearest).lpNorm<Eigen::Infinity>());
 }
 
 Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& options,

@@ -25,7 +25,8 @@ class ContactSweeps {
 public:
     /// Whether a problem has nothing but bodies and contacts with friction, each of three rows one
     /// after the other, and no compliance.
-    static bool fits(const FactoredProblem& problem);
+    /// @param pool threads that share the question; null: none
+    static bool fits(const FactoredProblem& problem, math::WorkerPool* pool = nullptr);
 
     /// Solves to options.tolerance of what SweepMonitor measures residuals against; memory is used
     /// again.
@@ -38,15 +39,17 @@ private:
     bool sweep(WideContacts<Real>& contacts, const Options& options, const Eigen::VectorXd& start);
     void findRates();
     void judge();
+    double judge(const Friction& contact);
 
     const FactoredProblem* m_problem = nullptr;
     math::WorkerPool* m_pool = nullptr;
     ContactOrder m_order;
     WideContacts<float> m_coarse;
     WideContacts<double> m_fine;
-    double m_speed = 0.0;    ///< to stop, m/s
-    Eigen::VectorXd m_start; ///< of the finer ones, behind the coarser
-    std::vector<Vec6> m_x;   ///< M^-1 J^T lambda by body
+    double m_speed = 0.0;          ///< to stop, m/s
+    Eigen::VectorXd m_start;       ///< of the finer ones, behind the coarser
+    std::vector<Vec6> m_x;         ///< M^-1 J^T lambda by body
+    std::vector<double> m_largest; ///< residual by range of contacts
     Result m_result;
 };
 

@@ -14,14 +14,6 @@ using Row6 = Eigen::Map<const Vec6>;
 
 } // namespace
 
-void FactoredProblem::clear() {
-    M.clear();
-    inverseM.clear();
-    rows.clear();
-    far.clear();
-    friction.clear();
-}
-
 void addSlip(FactoredProblem& problem, const Friction& friction, double compliance) {
     const auto block = static_cast<int>(problem.M.size());
     problem.M.push_back(FactoredProblem::Block::Identity());

@@ -33,8 +33,6 @@ struct FactoredProblem {
     std::vector<Friction> friction;
 
     Eigen::Index size() const { return b.size(); }
-    /// No blocks, rows and friction; the vectors are left to be set.
-    void clear();
     /// Calls visit(block, J's six entries) for each block that a row touches.
     template <class Visit>
     void forEachSide(const Row& row, const Visit& visit) const {

@@ -19,17 +19,28 @@ double largestOf(const math::Four<Real>& numbers) {
     return result;
 }
 
+template <class Real>
+[[gnu::always_inline]] inline math::Four<Real> clamped(const math::Four<Real>& value,
+                                                       const math::Four<Real>& limit) {
+    return max(-limit, min(limit, value));
+}
+
 } // namespace
 
 template <class Real>
 void WideContacts<Real>::write(Eigen::VectorXd& lambda) const {
     lambda.resize(m_problem->size());
-    for (std::size_t g = 0; g < m_groups.size(); ++g)
+    const auto writeGroup = [&](std::size_t g) {
         for (int lane = 0; lane < ContactOrder::kTogether; ++lane)
             if (const int contact = m_order->groups()[g][lane]; contact >= 0)
                 for (int i = 0; i < 3; ++i)
                     lambda[m_problem->friction[contact].normal + i] =
                         m_units.impulse() * m_lambda[g].of[i][lane];
+    };
+    m_order->forTasks(m_pool, [&](std::size_t task) {
+        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
+            writeGroup(g);
+    });
 }
 
 /// Lets impulses act on bodies with these x.
@@ -78,8 +89,8 @@ WideContacts<Real>::boundTangents(std::size_t place, const Four& normal, Four& f
     const Group& group = m_groups[place];
     const Four radius = group.mu * max(normal, Four());
     if (group.shape == Friction::Shape::Pyramid) {
-        first = max(-radius, min(radius, first));
-        second = max(-radius, min(radius, second));
+        first = clamped(first, radius);
+        second = clamped(second, radius);
         return;
     }
     if (group.shape == Friction::Shape::Cone) {
@@ -112,14 +123,23 @@ WideContacts<Real>::improve(std::size_t place, const Four (&w)[3], Multipliers& 
     const Four w2 = w[2] + group.coupling[1] * change;
     if (group.shape == Friction::Shape::Pyramid) {
         const Four limit = group.mu * max(value.of[0], Four());
-        value.of[1] = max(-limit, min(limit, lambda[1] - w1 * group.inverse[1]));
+        value.of[1] = clamped(lambda[1] - w1 * group.inverse[1], limit);
         const Four after = w2 + group.tangential * (value.of[1] - lambda[1]);
-        value.of[2] = max(-limit, min(limit, lambda[2] - after * group.inverse[2]));
+        value.of[2] = clamped(lambda[2] - after * group.inverse[2], limit);
         return;
     }
     value.of[1] = lambda[1] - w1 * group.tangential;
     value.of[2] = lambda[2] - w2 * group.tangential;
     boundTangents(place, value.of[0], value.of[1], value.of[2]);
+}
+
+/// The conjugate gradients' step of numbers that a sweep has brought from `last` to `here`.
+template <class Real>
+[[gnu::always_inline]] inline void WideContacts<Real>::goOn(Four& here, Four& last,
+                                                            Four& direction) const {
+    const Four step = m_share * direction;
+    direction = step - (last - here);
+    last = here += step;
 }
 
 template <class Real>
@@ -132,8 +152,10 @@ auto WideContacts<Real>::sweep(ContactOrder::Task task) -> Change {
         const Four w[3] = {dot(group.axes[0], u) + group.b[0], dot(group.axes[1], u) + group.b[1],
                            dot(group.axes[2], u) + group.b[2]};
         Multipliers step;
-        improve(g, w, step);
         Four(&lambda)[3] = m_lambda[g].of;
+        for (int i = 0; m_isAhead && i < 3; ++i)
+            goOn(lambda[i], m_last[g].of[i], m_direction[g].of[i]);
+        improve(g, w, step);
         for (int i = 0; i < 3; ++i) {
             const Four value = step.of[i];
             step.of[i] -= lambda[i];
@@ -156,6 +178,7 @@ auto WideContacts<Real>::sweep() -> Change {
     m_order->forPhases(m_pool, [&](std::size_t task) {
         static_cast<Change&>(m_changes[task]) = sweep(m_order->tasks()[task]);
     });
+    m_isAhead = false;
     Change all;
     for (const Change& change : m_changes) { // in an order that threads do not change
         all.largest = std::max(all.largest, change.largest);
@@ -168,29 +191,24 @@ template <class Real>
 void WideContacts<Real>::accelerate(double square) {
     const double beta = m_lastSquare > 0.0 ? square / m_lastSquare : 0.0;
     m_lastSquare = square;
-    const Four share(static_cast<Real>(beta > 1.0 ? 0.0 : beta));
-    const auto go = [share](Four& here, Four& last, Four& direction) {
-        const Four step = share * direction;
-        direction = step - (last - here);
-        last = here += step;
-    };
-    const std::size_t tasks = m_order->tasks().size();
-    const std::size_t together = (m_bodies.size() + tasks - 1) / tasks;
-    math::forRanges(m_pool, 2 * tasks, 1, [&](std::size_t item, std::size_t) {
-        if (item < tasks) {
-            const ContactOrder::Task task = m_order->tasks()[item];
-            for (std::size_t g = task.first; g < task.end; ++g)
-                for (int i = 0; i < 3; ++i)
-                    go(m_lambda[g].of[i], m_last[g].of[i], m_direction[g].of[i]);
-            return;
-        }
-        const std::size_t first = std::min(m_bodies.size(), (item - tasks) * together);
-        const std::size_t end = std::min(m_bodies.size(), first + together);
+    m_share = Four(static_cast<Real>(beta > 1.0 ? 0.0 : beta));
+    m_isAhead = true;
+    constexpr std::size_t kBodiesTogether = 512;
+    math::forRanges(m_pool, m_bodies.size(), kBodiesTogether, [&](auto first, auto end) {
         for (std::size_t i = first; i < end; ++i) {
             Search& search = m_search[i];
-            go(m_bodies[i].v, search.lastV, search.directionV);
-            go(m_bodies[i].w, search.lastW, search.directionW);
+            goOn(m_bodies[i].v, search.lastV, search.directionV);
+            goOn(m_bodies[i].w, search.lastW, search.directionW);
         }
+    });
+}
+
+template <class Real>
+void WideContacts<Real>::keepBest() {
+    m_best.resize(m_lambda.size());
+    m_order->forTasks(m_pool, [&](std::size_t task) {
+        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
+            m_best[g] = m_lambda[g];
     });
 }
 
@@ -258,12 +276,14 @@ double WideContacts<Real>::residual(std::size_t place, bool isScaled) const {
 }
 
 template void WideContacts<float>::pushAll();
+template void WideContacts<float>::keepBest();
 template WideContacts<float>::Change WideContacts<float>::sweep();
 template void WideContacts<float>::accelerate(double);
 template double WideContacts<float>::residual(bool) const;
 template double WideContacts<float>::error(const Eigen::VectorXd&) const;
 template void WideContacts<float>::write(Eigen::VectorXd&) const;
 template void WideContacts<double>::pushAll();
+template void WideContacts<double>::keepBest();
 template WideContacts<double>::Change WideContacts<double>::sweep();
 template void WideContacts<double>::accelerate(double);
 template double WideContacts<double>::residual(bool) const;

@@ -43,7 +43,7 @@ public:
     /// By how much w differs from these rates at most, which belong to the same multipliers, m/s.
     double error(const Eigen::VectorXd& w) const;
 
-    void keepBest() { m_best = m_lambda; }
+    void keepBest();
     void takeBest() { m_lambda = m_best; }
     /// Sets the problem's multipliers to these.
     void write(Eigen::VectorXd& lambda) const;
@@ -118,6 +118,7 @@ private:
     void improve(std::size_t group, const Four (&w)[3], Multipliers& value) const;
     void boundTangents(std::size_t group, const Four& normal, Four& first, Four& second) const;
     Change sweep(ContactOrder::Task task);
+    void goOn(Four& here, Four& last, Four& direction) const;
     double residual(std::size_t group, bool isScaled) const;
 
     const FactoredProblem* m_problem = nullptr;
@@ -129,6 +130,8 @@ private:
     std::vector<Body> m_bodies;   ///< what does not move, one a task, before those of the problem
     std::vector<Search> m_search; ///< of these
     double m_lastSquare = 0.0;    ///< |g_{k-1}|^2
+    Four m_share;                 ///< beta
+    bool m_isAhead = false;       ///< bodies have taken the step; multipliers do in their sweep
     /// What a sweep did in a task; apart, so that threads do not wait for each other's memory.
     struct alignas(64) TaskChange : Change {};
     std::vector<TaskChange> m_changes;

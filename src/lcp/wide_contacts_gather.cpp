@@ -41,6 +41,7 @@ void WideContacts<Real>::gather(const FactoredProblem& problem, const ContactOrd
     m_last = m_lambda;
     m_direction.assign(m_groups.size(), {});
     m_lastSquare = 0.0;
+    m_isAhead = false;
     m_changes.assign(tasks, {});
     m_largest.resize(tasks);
     pushAll();
