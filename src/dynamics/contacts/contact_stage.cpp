@@ -61,12 +61,14 @@ bool ContactStage::markGreatIslands(std::size_t rows, int bodies, std::vector<ch
         if (island->rows.size() <= rows) continue;
         int changed = 0;
         const auto mark = [&](char value) {
-            for (const BoxedRow& row : island->rows)
-                row.forEachSide([&](int body, const double*) {
+            for (std::size_t i = 0; i < island->rows.size(); ++i) {
+                if (i > 0 && island->rows[i].hasBodiesOf(island->rows[i - 1])) continue;
+                island->rows[i].forEachSide([&](int body, const double*) {
                     if (!m_system.bodies()[body].isMoving || marks[body] == value) return;
                     marks[body] = value;
                     ++changed;
                 });
+            }
         };
         mark(1);
         if (changed < bodies)

@@ -5,6 +5,7 @@
 #include "messages/solver_messages.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 
@@ -20,7 +21,7 @@ namespace {
 constexpr double kSoftness = 1e-9;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
-constexpr std::size_t kRowsTogether = 512; ///< rows that a thread takes at once
+constexpr std::size_t kRowsTogether = 512, kContactsTogether = 128; ///< that a thread takes at once
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Of a row itself, m/s per N s or rad/s per N m s.
@@ -128,20 +129,27 @@ void IslandSolver::apply(const IslandContext& context, const Island& island) {
 /// Reports contacts whose sliding has no or several solutions. The impulses of the step still have
 /// one.
 void IslandSolver::reportParadoxes(const IslandContext& context, Island& island) {
-    std::size_t contact = 0;
     m_isJudging = false;
-    for (std::size_t i = 0; i < island.rows.size(); ++i) {
-        if (island.rows[i].kind != BoxedRow::Kind::Normal) continue;
-        if (island.problem.contacts[contact++].mu == 0.0) continue;
-        const SlidingJudgement judgement = judge(context, island, i);
-        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+    const std::vector<ContactEntry>& contacts = island.problem.contacts;
+    m_judgements.assign(contacts.size(), {});
+    const bool needsNoJoints = island.problem.isFactored && !island.isJointed;
+    math::forRanges(needsNoJoints ? island.problem.options.pool : nullptr, contacts.size(),
+                    kContactsTogether, [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            if (contacts[i].mu != 0.0)
+                                m_judgements[i] = judge(context, island, contacts[i].normal);
+                    });
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        if (m_judgements[i].kind == SlidingJudgement::Kind::One) continue;
         if (++island.report.paradoxes == 1)
-            island.report.paradox = describe(judgement, describe(m_system, island.rows[i]));
+            island.report.paradox =
+                describe(m_judgements[i], describe(m_system, island.rows[contacts[i].normal]));
     }
 }
 
-/// A of a factored contact with the joints eliminated; null where that takes all of them.
-const Eigen::Matrix3d* IslandSolver::joinedBlock(const Island& island, std::size_t normal) {
+/// The normal's row of A of a factored contact with the joints eliminated; null where that takes
+/// all of them.
+const Eigen::RowVector3d* IslandSolver::joinedRow(const Island& island, std::size_t normal) {
     if (!m_isJudging) {
         m_judgedState.attach(island.problem.factored);
         m_judgedBlocks.attach(island.problem.factored, m_judgedState);
@@ -149,7 +157,7 @@ const Eigen::Matrix3d* IslandSolver::joinedBlock(const Island& island, std::size
     }
     const auto row = static_cast<Eigen::Index>(normal);
     if (!m_judgedBlocks.isWhole(row)) return nullptr;
-    m_judgedA = m_judgedBlocks.contactBlock(row);
+    m_judgedA = m_judgedBlocks.contactBlock(row).row(0);
     return &m_judgedA;
 }
 
@@ -160,19 +168,19 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
                                island.rows[normal + 2].rate(context.state));
     if (!(slip.norm() > standstill())) return {};
     const double mu = frictionCoefficient(context, row);
-    Eigen::Matrix3d A;
+    Eigen::RowVector3d A;
     if (island.problem.isFactored && !island.isJointed) {
-        A.row(0) = lcp::delassusRow(island.problem.factored, static_cast<Eigen::Index>(normal));
-    } else if (island.problem.isFactored && joinedBlock(island, normal)) {
+        A = lcp::delassusRow(island.problem.factored, static_cast<Eigen::Index>(normal));
+    } else if (island.problem.isFactored && joinedRow(island, normal)) {
         A = m_judgedA;
     } else if (island.problem.isFactored || !island.isFormed) {
         m_single.form({&row, 3}, context.kinematics, context.jointRows, context.joints, m_singleA);
-        A = m_singleA;
+        A = m_singleA.row(0);
     } else {
         const auto k = static_cast<Eigen::Index>(normal);
-        A = island.problem.dense.A.block<3, 3>(k, k);
+        A = island.problem.dense.A.block<1, 3>(k, k);
     }
-    if (A(0, 0) > mu * A.row(0).tail<2>().lpNorm<1>()) return {}; // whatever the direction
+    if (A[0] > mu * A.tail<2>().lpNorm<1>()) return {}; // whatever the direction
     // The contact point's acceleration: the change of the velocities, and the centripetal part.
     const Contact& contact = contactOf(context, row);
     const auto turning = [&](int body) -> Vec3 {
@@ -302,13 +310,18 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
         }
     };
     math::forRanges(problem.options.pool, island.rows.size(), kRowsTogether, setRange);
-    for (std::size_t i = 0; i < island.rows.size(); ++i) {
-        const BoxedRow& row = island.rows[i];
-        if (row.kind == BoxedRow::Kind::Normal)
-            problem.contacts.push_back(
-                {static_cast<int>(i), frictionCoefficient(context, row), context.loads[row.owner],
-                 contactOf(context, row).properties.mode == model::FrictionMode::Tyre});
-    }
+    for (std::size_t i = 0; i < island.rows.size(); ++i)
+        if (island.rows[i].kind == BoxedRow::Kind::Normal)
+            problem.contacts.push_back({.normal = static_cast<int>(i)});
+    const auto setContacts = [&](std::size_t first, std::size_t end) {
+        for (ContactEntry& contact : std::span(problem.contacts).subspan(first, end - first)) {
+            const BoxedRow& row = island.rows[contact.normal];
+            contact.mu = frictionCoefficient(context, row);
+            contact.load = context.loads[row.owner];
+            contact.isTyre = contactOf(context, row).properties.mode == model::FrictionMode::Tyre;
+        }
+    };
+    math::forRanges(problem.options.pool, problem.contacts.size(), kContactsTogether, setContacts);
     m_friction.pose(problem);
     weigh(island);
     warmStart(context, island);
@@ -337,18 +350,21 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
     const Eigen::Index n = problem.isFactored ? problem.factored.size() : problem.dense.size();
     problem.start.sets.assign(n, lcp::Set::Free);
     problem.start.lambda.setZero(n);
-    bool isWarm = m_startsWarm;
-    problem.start.isSteady = m_startsWarm;
-    const WarmForces::Entry* warm = nullptr;
-    for (std::size_t i = 0; i < island.rows.size(); ++i) {
-        if (!m_startsWarm) break;
-        warm = context.warm.find(island.rows[i].key, warm);
-        isWarm = isWarm && warm;
-        problem.start.isSteady = problem.start.isSteady && warm && warm->isSteady;
-        if (!warm) continue;
-        problem.start.sets[i] = warm->set;
-        problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;
-    }
+    std::atomic<bool> isWarm = m_startsWarm, isSteady = m_startsWarm;
+    const auto setRange = [&](std::size_t first, std::size_t end) {
+        const WarmForces::Entry* warm = nullptr;
+        for (std::size_t i = first; i < end; ++i) {
+            warm = context.warm.find(island.rows[i].key, warm);
+            if (!warm) isWarm = false;
+            if (!warm || !warm->isSteady) isSteady = false;
+            if (!warm) continue;
+            problem.start.sets[i] = warm->set;
+            problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;
+        }
+    };
+    if (m_startsWarm)
+        math::forRanges(problem.options.pool, island.rows.size(), kRowsTogether, setRange);
+    problem.start.isSteady = isSteady;
     if (!isWarm) problem.start.sets.clear();
 }
 

@@ -112,7 +112,7 @@ private:
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);
     void reportFailure(Island& island) const;
     void reportPrescribed(Island& island) const;
-    const Eigen::Matrix3d* joinedBlock(const Island& island, std::size_t normal);
+    const Eigen::RowVector3d* joinedRow(const Island& island, std::size_t normal);
 
     static constexpr int kManyMechanisms = 50;
 
@@ -129,7 +129,8 @@ private:
     lcp::FactoredState m_judgedState; ///< of the island whose sliding is judged
     lcp::JoinedBlocks m_judgedBlocks;
     bool m_isJudging = false; ///< whether they are this island's
-    Eigen::Matrix3d m_judgedA;
+    Eigen::RowVector3d m_judgedA;
+    std::vector<SlidingJudgement> m_judgements; ///< by contact
 };
 
 } // namespace trammel::dynamics

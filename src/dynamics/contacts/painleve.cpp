@@ -6,15 +6,15 @@
 
 namespace trammel::dynamics {
 
-SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
+SlidingJudgement judgeSliding(const Eigen::RowVector3d& A, double mu, const Eigen::Vector2d& slip,
                               double freeAcceleration, double standstill, bool hasAxes) {
-    SlidingJudgement result{.stiffness = A(0, 0)};
-    if (!(slip.norm() > standstill) || mu == 0.0 || !(A(0, 0) > 0.0)) return result;
+    SlidingJudgement result{.stiffness = A[0]};
+    if (!(slip.norm() > standstill) || mu == 0.0 || !(A[0] > 0.0)) return result;
     Eigen::Vector2d direction = slip.normalized();
     if (hasAxes)
         for (double& d : direction)
             d = std::abs(d) * slip.norm() > standstill ? std::copysign(1.0, d) : 0.0;
-    result.stiffness -= mu * A.row(0).tail<2>().dot(direction);
+    result.stiffness -= mu * A.tail<2>().dot(direction);
     if (result.stiffness <= 0.0)
         result.kind =
             freeAcceleration > 0.0 ? SlidingJudgement::Kind::Several : SlidingJudgement::Kind::None;

@@ -21,12 +21,12 @@ struct SlidingJudgement {
     double stiffness = 0.0; ///< k, 1/kg
 };
 
-/// @param A of the contact's rows n, t1, t2
+/// @param A the normal's row of A in the contact's n, t1, t2
 /// @param slip along t1, t2, m/s
 /// @param freeAcceleration b, m/s^2
 /// @param standstill slip up to which nothing slides, m/s
 /// @param hasAxes whether friction acts along each tangent apart (pyramid, box) or against the slip
-SlidingJudgement judgeSliding(const Eigen::Matrix3d& A, double mu, const Eigen::Vector2d& slip,
+SlidingJudgement judgeSliding(const Eigen::RowVector3d& A, double mu, const Eigen::Vector2d& slip,
                               double freeAcceleration, double standstill, bool hasAxes);
 
 /// The message for the user; empty for Kind::One.

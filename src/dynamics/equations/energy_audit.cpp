@@ -12,6 +12,8 @@ namespace trammel::dynamics {
 
 namespace {
 
+constexpr std::size_t kBoxedTogether = 256; ///< that a thread takes at once
+
 /// I w in body axes; where these are principal most products need not be.
 Vec3 angularMomentum(const Body& body, const Vec3& w_B) {
     if (body.principal.hasBodyAxes) return body.principal.moments.cwiseProduct(w_B);
@@ -228,10 +230,17 @@ double EnergyAudit::addForces(const Step& step, double s) {
 /// @return what resting contacts and limits gave: it is no impact's, but comes from pushing out
 /// what penetrates, and from a body's turning within the step.
 double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact) {
+    m_boxedWork.resize(boxed.size());
+    math::forRanges(m_pool, boxed.size(), kBoxedTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            m_boxedWork[i] = boxed[i].impulse == 0.0
+                                 ? 0.0
+                                 : share * boxed[i].impulse * boxed[i].row.rate(m_mean);
+    });
     double given = 0.0;
-    for (const BoxedForce& force : boxed) {
-        const double work = share * force.impulse * force.row.rate(m_mean);
-        switch (force.row.kind) {
+    for (std::size_t i = 0; i < boxed.size(); ++i) {
+        const double work = m_boxedWork[i];
+        switch (boxed[i].row.kind) {
         case BoxedRow::Kind::Normal:
         case BoxedRow::Kind::Limit:
             if (isImpact || work < 0.0)

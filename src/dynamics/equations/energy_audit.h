@@ -5,6 +5,7 @@
 #include "dynamics/rows/boxed_rows.h"
 #include "dynamics/rows/constraint_rows.h"
 #include "dynamics/system/system.h"
+#include "math/worker_pool.h"
 
 #include <span>
 #include <vector>
@@ -40,6 +41,8 @@ public:
     const EnergyLedger& ledger() const { return m_ledger; }
     /// Goes on from what was booked before, by another audit of the same motion.
     void resume(const EnergyLedger& ledger) { m_ledger = ledger; }
+    /// Lets threads share the work of many bounded rows.
+    void shareWith(math::WorkerPool* pool) { m_pool = pool; }
 
     /// The forces of a step, N, by body or by row; the step may have been cut at a share of its
     /// length.
@@ -103,8 +106,10 @@ private:
 
     const System& m_system;
     EnergyLedger m_ledger;
-    bool m_hasLoads;               ///< forces other than rows'
-    std::vector<Vec6> m_mean;      ///< (v + v') / 2 by body
+    math::WorkerPool* m_pool = nullptr; ///< null: one thread
+    std::vector<double> m_boxedWork;    ///< by bounded row
+    bool m_hasLoads;                    ///< forces other than rows'
+    std::vector<Vec6> m_mean;           ///< (v + v') / 2 by body
     std::vector<int> m_firstInput; ///< by constraint: the first row whose work comes from outside
     std::vector<std::pair<int, int>> m_workless; ///< ranges of rows that should do no work
     std::vector<int> m_working;                  ///< constraints whose rows all or in part may

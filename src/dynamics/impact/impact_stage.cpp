@@ -1,6 +1,5 @@
 #include "dynamics/impact/impact_stage.h"
 
-#include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/user_law.h"
 #include "dynamics/system/tolerances.h"
@@ -100,10 +99,13 @@ ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinem
     }
     if (outcome.message.empty()) outcome.message = paradox(gaps, kinematics, jointRows, joints);
     m_forces.resize(m_rows.size());
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        m_forces[i].row = m_rows[i];
-        m_forces[i].impulse = outcome.P[static_cast<Eigen::Index>(i)];
-    }
+    math::forRanges(m_problem.options.pool, m_rows.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i) {
+                            m_forces[i].row = m_rows[i];
+                            m_forces[i].impulse = outcome.P[static_cast<Eigen::Index>(i)];
+                        }
+                    });
     return {.impacts = impacts,
             .status = outcome.status,
             .residual = outcome.residual,
@@ -191,39 +193,49 @@ bool ImpactStage::canFactor() const {
 messages::Message ImpactStage::paradox(const GapList& gaps,
                                        const std::vector<BodyKinematics>& kinematics,
                                        const ConstraintRows& jointRows, JointEquations& joints) {
+    const double standstill = tolerances::kStuck * m_system.scales().speed();
+    m_judgements.assign(m_points.size(), {});
+    const auto judge = [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const ImpactPoint& point = m_problem.points[i];
+            if (m_problem.options.stop.stop_requested()) return;
+            if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
+            m_judgements[i] =
+                judgeSliding(normalRow(kinematics, jointRows, joints, point.row), point.friction,
+                             m_problem.u.segment<2>(point.row + 1), m_problem.u[point.row],
+                             standstill, m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
+        }
+    };
+    math::forRanges(needsNoJoints() ? m_problem.options.pool : nullptr, m_points.size(), kTogether,
+                    judge);
     for (std::size_t i = 0; i < m_points.size(); ++i) {
-        const ImpactPoint& point = m_problem.points[i];
-        if (m_problem.options.stop.stop_requested()) return {};
-        if (!point.hasFriction || !(m_problem.u[point.row] < 0.0)) continue;
-        judgeBy(kinematics, jointRows, joints, point.row);
-        const SlidingJudgement judgement =
-            judgeSliding(m_singleK, point.friction, m_problem.u.segment<2>(point.row + 1),
-                         m_problem.u[point.row], tolerances::kStuck * m_system.scales().speed(),
-                         m_problem.frictionShape == lcp::Friction::Shape::Pyramid);
-        if (judgement.kind == SlidingJudgement::Kind::One) continue;
+        if (m_judgements[i].kind == SlidingJudgement::Kind::One) continue;
         const Gap& gap = gaps.all()[m_points[i]];
-        return describe(judgement, {messages::kHittingContactOf, m_system.bodies()[gap.bodyA].name,
-                                    m_system.bodies()[gap.bodyB].name});
+        return describe(m_judgements[i],
+                        {messages::kHittingContactOf, m_system.bodies()[gap.bodyA].name,
+                         m_system.bodies()[gap.bodyB].name});
     }
     return {};
 }
 
-/// Fills m_singleK with the matrix of a point's rows, joints reacting.
-void ImpactStage::judgeBy(const std::vector<BodyKinematics>& kinematics,
-                          const ConstraintRows& jointRows, JointEquations& joints, int row) {
-    if (m_problem.factors && m_place.jointRows.empty()) {
-        m_singleK = lcp::delassusBlock(*m_problem.factors, row);
-        return;
-    }
+/// Whether points are judged by their own rows.
+bool ImpactStage::needsNoJoints() const {
+    return m_problem.factors && m_place.jointRows.empty();
+}
+
+/// The normal's row of the matrix of a point's rows, joints reacting.
+Eigen::RowVector3d ImpactStage::normalRow(const std::vector<BodyKinematics>& kinematics,
+                                          const ConstraintRows& jointRows, JointEquations& joints,
+                                          int row) {
+    if (needsNoJoints()) return lcp::delassusRow(*m_problem.factors, row);
     if (m_problem.factors && !m_hasJudged) {
         m_judgedState.attach(m_lcp.factored);
         m_judgedBlocks.attach(m_lcp.factored, m_judgedState);
         m_hasJudged = true;
     }
-    if (m_hasJudged && m_judgedBlocks.isWhole(row))
-        m_singleK = m_judgedBlocks.contactBlock(row);
-    else
-        m_single.form({&m_rows[row], 3}, kinematics, jointRows, joints, m_singleK);
+    if (m_hasJudged && m_judgedBlocks.isWhole(row)) return m_judgedBlocks.contactBlock(row).row(0);
+    m_single.form({&m_rows[row], 3}, kinematics, jointRows, joints, m_singleK);
+    return m_singleK.row(0);
 }
 
 /// Applies the impulses of points that are hit at the same time, and records them.
@@ -235,30 +247,42 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
         const ImpactPoint& place = m_problem.points[point.point];
         P.segment(place.row, place.hasFriction ? 3 : 1) += point.P.head(place.hasFriction ? 3 : 1);
     }
-    std::ranges::fill(m_change, Vec6::Zero());
-    std::ranges::fill(m_hitJointImpulses, 0.0);
-    m_condensed.apply(P, jointRows, joints, m_change, m_hitJointImpulses);
-    m_before = state;
+    // Bodies' sums follow the rows' order, so that only different sums are for threads to share.
+    math::forRanges(isLarge() ? m_problem.options.pool : nullptr, 2, 1, [&](auto sum, auto) {
+        if (sum == 0) {
+            std::ranges::fill(m_change, Vec6::Zero());
+            std::ranges::fill(m_hitJointImpulses, 0.0);
+            m_condensed.apply(P, jointRows, joints, m_change, m_hitJointImpulses);
+        } else {
+            m_before = state;
+            sumImpulses(P);
+        }
+    });
     for (std::size_t body = 0; body < m_change.size(); ++body) {
         state.bodies[body].v += m_change[body].head<3>();
         state.bodies[body].w += m_change[body].tail<3>();
     }
     for (std::size_t row = 0; row < m_jointImpulses.size(); ++row)
         m_jointImpulses[row] += m_hitJointImpulses[row];
-    sumImpulses(P, jointRows, m_hitJointImpulses);
+    addJointImpulses(jointRows, m_hitJointImpulses);
     m_ledger.add({gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName,
                   m_problem.options.pool});
 }
 
-void ImpactStage::sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
-                              const std::vector<double>& jointImpulses) {
+void ImpactStage::sumImpulses(const Eigen::VectorXd& P) {
     using Row6 = Eigen::Map<const Vec6>;
     std::ranges::fill(m_impulses, Vec6::Zero());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const double impulse = P[static_cast<Eigen::Index>(i)];
+        if (impulse == 0.0) continue;
         m_impulses[m_rows[i].bodyA] += impulse * Row6(m_rows[i].J.data());
         m_impulses[m_rows[i].bodyB] += impulse * Row6(&m_rows[i].J[6]);
     }
+}
+
+void ImpactStage::addJointImpulses(const ConstraintRows& jointRows,
+                                   const std::vector<double>& jointImpulses) {
+    using Row6 = Eigen::Map<const Vec6>;
     for (const Constraint& constraint : m_system.constraints())
         for (const ConstraintSide& side : constraint.sides())
             for (int i = 0; i < constraint.rowCount; ++i)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/contacts/gap_list.h"
+#include "dynamics/contacts/painleve.h"
 #include "dynamics/friction/friction_model.h"
 #include "dynamics/impact/impact_law.h"
 #include "dynamics/impact/impact_ledger.h"
@@ -92,14 +93,16 @@ private:
                  JointEquations& joints, ImpactOutcome& outcome);
     bool canFactor() const;
     bool isLarge() const;
-    void judgeBy(const std::vector<BodyKinematics>& kinematics, const ConstraintRows& jointRows,
-                 JointEquations& joints, int row);
+    bool needsNoJoints() const;
+    Eigen::RowVector3d normalRow(const std::vector<BodyKinematics>& kinematics,
+                                 const ConstraintRows& jointRows, JointEquations& joints, int row);
     int leaveOutPrescribed();
     void listReachedConstraints();
     messages::Message paradox(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                               const ConstraintRows& jointRows, JointEquations& joints);
-    void sumImpulses(const Eigen::VectorXd& P, const ConstraintRows& jointRows,
-                     const std::vector<double>& jointImpulses);
+    void sumImpulses(const Eigen::VectorXd& P);
+    void addJointImpulses(const ConstraintRows& jointRows,
+                          const std::vector<double>& jointImpulses);
     void pose(const GapList& gaps, const State& state, std::size_t index);
     void findTouching(const GapList& gaps, const State& state);
     void markReached(const GapList& gaps);
@@ -116,7 +119,8 @@ private:
     Eigen::MatrixXd m_singleK;
     lcp::FactoredState m_judgedState; ///< of what m_lcp solved
     lcp::JoinedBlocks m_judgedBlocks;
-    bool m_hasJudged = false; ///< whether these two are of the present impact
+    bool m_hasJudged = false;                   ///< whether these two are of the present impact
+    std::vector<SlidingJudgement> m_judgements; ///< by point
     FactoredRows m_factored;
     FactoredRows::Place m_place;
     ImpactProblem m_problem;

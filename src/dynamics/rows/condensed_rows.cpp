@@ -197,6 +197,7 @@ void CondensedRows::apply(const Eigen::VectorXd& impulses, const ConstraintRows&
     const auto addTo = [&](std::vector<Vec6>& sums) {
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const double impulse = impulses[static_cast<Eigen::Index>(i)];
+            if (impulse == 0.0) continue;
             const double* W = m_weighted[i].data();
             m_rows[i].forEachSide([&](int body, const double*) {
                 // What does not move is shared by islands that other threads solve.

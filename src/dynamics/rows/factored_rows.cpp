@@ -43,7 +43,8 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
                             const ConstraintRows& jointRows, std::span<const int> constraints,
                             std::span<const char> followsOthers, lcp::FactoredProblem& problem,
                             Place& place, math::WorkerPool* pool) {
-    problem.clear();
+    problem.far.clear();
+    problem.friction.clear();
     place.bodies.clear();
     place.jointRows.clear();
     const auto moves = [&](const ConstraintSide& side) {
@@ -52,8 +53,9 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
     const auto isLeft = [&](int c) {
         return std::ranges::none_of(m_system.constraints()[c].sides(), moves);
     };
-    for (const BoxedRow& row : rows)
-        row.forEachSide([&](int body, const double*) { addBlock(body, place); });
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (i == 0 || !rows[i].hasBodiesOf(rows[i - 1]))
+            rows[i].forEachSide([&](int body, const double*) { addBlock(body, place); });
     for (const int c : constraints)
         if (!isLeft(c))
             for (const ConstraintSide& side : m_system.constraints()[c].sides())

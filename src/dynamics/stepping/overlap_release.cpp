@@ -34,6 +34,7 @@ void OverlapRelease::gatherPushes(const State& before) {
     m_bearing.clear();
     for (const int index : m_stage.active()) {
         const Gap& gap = m_gapSearch.gaps().all()[index];
+        if (gap.value >= 0.0) continue; // before more of it is looked up
         if (-gap.value <= noticedOverlap(m_system, m_gapSearch.gaps().finder(), gap)) continue;
         const double push = m_gapSearch.endRate(gap) - std::max(0.0, gap.normal.rate(before));
         if (!(push > 0.0)) continue;

@@ -22,8 +22,9 @@ StateIntegration::StateIntegration(const System& system, const model::Simulation
 }
 
 void StateIntegration::addHeld(const std::vector<BoxedForce>& forces) {
-    for (const BoxedForce& force : forces)
-        force.row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
+    for (std::size_t i = 0; i < forces.size(); ++i)
+        if (i == 0 || !forces[i].row.hasBodiesOf(forces[i - 1].row))
+            forces[i].row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
 }
 
 std::span<const Vec3> StateIntegration::predictGyroscopicChange(const State& state, double h,

@@ -85,6 +85,7 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_isInHeap(system.bodies().size(), 0),
       m_stir(system.bodies().size(), 0.0) {
     m_impacts.shareWith(m_bounded.stage().pool());
+    m_audit.shareWith(m_bounded.stage().pool());
     m_gapSearch.gaps().shareWith(m_bounded.stage().pool());
 }
 
@@ -313,19 +314,27 @@ void Stepper::solveBounded(const State& state, const StepSpan& part, bool isRepe
     m_watch.clear();
     findStir(state, part.h);
     const std::span<const Gap> gaps = m_gapSearch.gaps().all();
+    m_parts.resize(gaps.size());
+    math::forRanges(m_bounded.stage().pool(), gaps.size(), kTogether,
+                    [&](std::size_t first, std::size_t end) {
+                        for (std::size_t i = first; i < end; ++i)
+                            m_parts[i] = partOf(static_cast<int>(i), state, part);
+                    });
     for (std::size_t i = 0; i < gaps.size(); ++i) {
-        if (!m_gapSearch.isAwake(gaps[i])) continue;
-        const int gap = static_cast<int>(i);
-        const bool isFar = part.isInstant && isOutOfReach(gaps[i], state, part.h);
-        if (isFar || !takesPart(gap, state, part.h))
-            m_watch.add(gap);
-        else
-            m_bounded.activate(gap);
+        if (m_parts[i] == Part::Watched) m_watch.add(static_cast<int>(i));
+        if (m_parts[i] == Part::Solved) m_bounded.activate(static_cast<int>(i));
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
     if (report.failures) m_report.message = report.message;
     m_integration.addHeld(m_bounded.stage().forces());
+}
+
+Stepper::Part Stepper::partOf(int index, const State& state, const StepSpan& part) {
+    const Gap& gap = m_gapSearch.gaps().all()[index];
+    if (!m_gapSearch.isAwake(gap)) return Part::None;
+    const bool isFar = part.isInstant && isOutOfReach(gap, state, part.h);
+    return isFar || !takesPart(index, state, part.h) ? Part::Watched : Part::Solved;
 }
 
 /// Whether a gap cannot close in a time so short: the rate at which it would is so large that

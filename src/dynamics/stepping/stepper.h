@@ -130,6 +130,9 @@ private:
     bool isHitAtStart(const Gap& gap) const { return m_impacts.predicts(gap); }
     void chooseLocation(const StepSpan& step, double left);
     void findStir(const State& state, double h);
+    /// What a gap is to the bounded solve.
+    enum class Part : char { None, Watched, Solved };
+    Part partOf(int index, const State& state, const StepSpan& part);
     bool joinClosing(double h);
     const StepReport& takeStep(State& state, const StepSpan& step);
     void advanceOver(State& state, const StepSpan& step);
@@ -174,6 +177,7 @@ private:
     std::vector<char> m_isInHeap; ///< by body: of a great island at the step's start
     std::vector<double> m_stir;   ///< by body: rate of gaps that it closes or left in a step, m/s
     std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
+    std::vector<Part> m_parts;    ///< by gap
     bool m_hasHeap = false;
     StepReport m_report;
 };

@@ -415,8 +415,7 @@ private slots:
     /// has none where the bodies approach, two where they part. At standstill there is no
     /// direction; along axes a slip of (1, 1) is against each.
     void slidingContactsAreJudged() {
-        Mat3 A = Mat3::Identity();
-        A(0, 1) = A(1, 0) = 0.6;
+        const Eigen::RowVector3d A(1.0, 0.6, 0.0);
         using enum SlidingJudgement::Kind;
         const auto judge = [&](double mu, const Eigen::Vector2d& slip, double b, bool hasAxes) {
             return judgeSliding(A, mu, slip, b, 1e-6, hasAxes);
