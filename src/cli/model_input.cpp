@@ -94,9 +94,9 @@ std::string line(const LoadedModel& file, model::Diagnostic finding,
         return io::valuePlace(file.root, value.pointer) == finding.pointer;
     });
     if (culprit != overrides.end())
-        return fmt::format("{}: {}: {}: {}", culprit->option,
+        return fmt::format("{}: {}: {}", culprit->option,
                            finding.severity == model::Severity::Error ? "error" : "warning",
-                           finding.pointer, finding.message);
+                           model::withPointer(finding));
     return io::format(file.path, placed(file, std::move(finding)));
 }
 

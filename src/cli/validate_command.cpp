@@ -57,7 +57,8 @@ void addValidateCommand(CLI::App& app, int& exitCode) {
                      "(*.opt.json)")
         ->required();
     command->footer("Says 'ok' for each good file; findings go to stderr, one a line, as\n"
-                    "FILE:LINE:COLUMN: error: JSON-POINTER: what is wrong, and what is expected\n\n"
+                    "FILE:LINE:COLUMN: error: JSON-POINTER: what is wrong, and what is expected\n"
+                    "and without the pointer where one is about the whole file.\n\n"
                     "Example:\n  trammel validate models/*/*.trammel.json");
     command->callback([paths, &exitCode] { exitCode = validateAll(*paths); });
 }

@@ -142,8 +142,7 @@ model::Model readValidModel(const JsonValue& root, const std::filesystem::path& 
     ModelResult result = readModel(root, directory);
     for (const model::Diagnostic& finding : result.diagnostics)
         if (finding.severity == model::Severity::Error)
-            throw messages::InvalidArgument(
-                {messages::kAtPointer, finding.pointer, finding.message});
+            throw messages::InvalidArgument(model::withPointer(finding));
     return std::move(result.model);
 }
 
@@ -201,18 +200,20 @@ std::string format(const std::filesystem::path& file, const model::Diagnostic& d
     const std::string_view severity =
         diagnostic.severity == model::Severity::Error ? "error" : "warning";
     constexpr std::size_t kPointer = 500, kMessage = 4000; // names can be of any length
-    return fmt::format("{}:{}:{}: {}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
-                       severity, printable(model::shortened(diagnostic.pointer, kPointer)),
-                       printable(model::shortened(english(diagnostic.message), kMessage)));
+    const model::Diagnostic told{
+        diagnostic.severity, model::shortened(diagnostic.pointer, kPointer),
+        messages::verbatim(model::shortened(english(diagnostic.message), kMessage))};
+    return fmt::format("{}:{}:{}: {}: {}", file.string(), diagnostic.line, diagnostic.column,
+                       severity, printable(english(model::withPointer(told))));
 }
 
 messages::Message formatted(const std::filesystem::path& file,
                             const model::Diagnostic& diagnostic) {
     std::string text = format(file, diagnostic);
     messages::Message message{
-        messages::kErrorAt,
+        messages::kErrorInFile,
         fmt::format("{}:{}:{}", file.string(), diagnostic.line, diagnostic.column),
-        diagnostic.pointer, diagnostic.message};
+        model::withPointer(diagnostic)};
     // Warnings, and what does not fit a line, are told as format() has them.
     return english(message) == text ? message : messages::verbatim(std::move(text));
 }

@@ -64,7 +64,7 @@ void saveModelFile(const std::filesystem::path& path, const JsonValue& root);
 /// The same of any text.
 void saveTextFile(const std::filesystem::path& path, std::string_view text);
 
-/// "FILE:LINE:COLUMN: error: POINTER: message".
+/// "FILE:LINE:COLUMN: error: POINTER: message"; no pointer where it is about the whole document.
 std::string format(const std::filesystem::path& file, const model::Diagnostic& diagnostic);
 /// The same as a message.
 messages::Message formatted(const std::filesystem::path& file, const model::Diagnostic& diagnostic);

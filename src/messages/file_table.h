@@ -74,7 +74,7 @@ TRAMMEL_MESSAGE(CannotMove, QT_TRANSLATE_NOOP("CoreText", "cannot move %1: %2"))
 TRAMMEL_MESSAGE(ItIsNotWritable, QT_TRANSLATE_NOOP("CoreText", "it is not writable"))
 TRAMMEL_MESSAGE(AnotherProgramHasIt, QT_TRANSLATE_NOOP("CoreText", "another program has it"))
 TRAMMEL_MESSAGE(AtPointer, QT_TRANSLATE_NOOP("CoreText", "%1: %2"))
-TRAMMEL_MESSAGE(ErrorAt, QT_TRANSLATE_NOOP("CoreText", "%1: error: %2: %3"))
+TRAMMEL_MESSAGE(ErrorInFile, QT_TRANSLATE_NOOP("CoreText", "%1: error: %2"))
 
 // Syntax
 TRAMMEL_MESSAGE(TextEnds, QT_TRANSLATE_NOOP("CoreText", "the text ends"))

@@ -28,4 +28,7 @@ using Diagnostics = std::vector<Diagnostic>;
 
 bool hasErrors(const Diagnostics& diagnostics);
 
+/// "POINTER: message"; the message alone where it is about the whole document.
+messages::Message withPointer(const Diagnostic& finding);
+
 } // namespace trammel::model

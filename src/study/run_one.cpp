@@ -71,8 +71,7 @@ model::Model modelOf(const StudyFile& file, const io::JsonValue& document) {
     messages::Message findings;
     const auto tell = [&](const model::Diagnostic& finding) {
         if (finding.severity != model::Severity::Error) return;
-        findings =
-            joined(std::move(findings), {messages::kAtPointer, finding.pointer, finding.message});
+        findings = joined(std::move(findings), model::withPointer(finding));
     };
     for (const model::Diagnostic& finding : reading.diagnostics)
         tell(finding);

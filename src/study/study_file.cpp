@@ -59,8 +59,7 @@ void checkOutputs(StudyFile& file) {
     FrameCount frames;
     try {
         for (const model::Diagnostic& finding : analysis::findingsBeforeRun(reading.model))
-            throw messages::InvalidArgument(
-                {messages::kAtPointer, finding.pointer, finding.message});
+            throw messages::InvalidArgument(model::withPointer(finding));
         checkCurve(file, reading.model);
         if (!file.ok()) return;
         channels = channelsOf(file.study.analysis, reading.model);

@@ -154,7 +154,7 @@ private slots:
                  qPrintable(lines[0]));
         QVERIFY2(lines[1].startsWith(bad + ":2:39: error: /simulation/gamma: "),
                  qPrintable(lines[1]));
-        QVERIFY2(lines[2].startsWith(missing + ":0:0: error: : "), qPrintable(lines[2]));
+        QVERIFY2(lines[2].startsWith(missing + ":0:0: error: the file "), qPrintable(lines[2]));
         QCOMPARE(outcome.exitCode, 3);
     }
 

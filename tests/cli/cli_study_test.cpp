@@ -208,7 +208,7 @@ private slots:
             QTest::newRow(name) << arguments << exitCode << QString(message);
         };
         row("no file", {"nothing.study.json", "--out", "out"}, 3,
-            "nothing.study.json:0:0: error: : the file cannot be read; expected an existing study "
+            "nothing.study.json:0:0: error: the file cannot be read; expected an existing study "
             "file\n");
         row("no study", {}, 2, "trammel: STUDY is required\n");
         row("no folder", {"ball.study.json"}, 2, "trammel: --out is required\n");

@@ -81,6 +81,9 @@ class TestModel(unittest.TestCase):
         with self.assertRaises(trammel.ModelError) as caught:
             trammel.Model.from_text('{\n "a": }')
         self.assertEqual(caught.exception.line, 2)
+        with self.assertRaises(trammel.ModelError) as caught:
+            trammel.Model.from_text("{")
+        self.assertIn(": error: the text ends", str(caught.exception))
         with self.assertRaises(trammel.ModelError):
             trammel.load("/none/none.trammel.json")
 

@@ -1,7 +1,6 @@
 #include "analysis/run/simulate.h"
 
 #include "analysis/run/simulation.h"
-#include "messages/file_messages.h"
 #include "messages/run_messages.h"
 #include "messages/solver_messages.h"
 
@@ -37,8 +36,7 @@ messages::Message RunSummary::failureText() const {
 void refuseUnsupported(const model::Model& model) {
     messages::Message message;
     for (const auto& finding : findingsBeforeRun(model))
-        message = messages::inLines(std::move(message),
-                                    {messages::kAtPointer, finding.pointer, finding.message});
+        message = messages::inLines(std::move(message), model::withPointer(finding));
     if (!message.empty()) throw messages::InvalidArgument(message);
 }
 

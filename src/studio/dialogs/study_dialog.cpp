@@ -254,8 +254,7 @@ void StudyDialog::check() {
     for (const auto& list : {written.diagnostics, written.modelDiagnostics})
         for (const model::Diagnostic& finding : list)
             if (static_cast<std::size_t>(lines.size()) < kMostFindings)
-                lines << QString::fromStdString(finding.pointer) + ": " +
-                             translated(finding.message);
+                lines << translated(model::withPointer(finding));
     const bool hasName = !m_ui->name->text().trimmed().isEmpty();
     if (!hasName) lines.prepend(tr("The study needs a name."));
     if (lines.isEmpty()) lines << tr("Runs: %1").arg(study::runCount(written.study));

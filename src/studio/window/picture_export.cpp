@@ -32,7 +32,7 @@ void PictureExport::start() {
 
 void PictureExport::refuse(const model::Diagnostics& reasons) {
     for (const model::Diagnostic& reason : reasons)
-        qCritical("%s: %s", reason.pointer.c_str(), english(reason.message).c_str());
+        qCritical("%s", english(model::withPointer(reason)).c_str());
     QCoreApplication::exit(kInvalid);
 }
 

@@ -141,8 +141,9 @@ private slots:
              1, 0},
             "pin: 回転ジョイント → 円筒ジョイント、軸 axis (0, 1, 0)");
         // A line of a study that is not begun.
-        row({messages::kErrorAt, "a/b.study.json:3:7", "/outputs",
-             Message{messages::kStandsHere, messages::kANumber, messages::kAnObject}},
+        row({messages::kErrorInFile, "a/b.study.json:3:7",
+             Message{messages::kAtPointer, "/outputs",
+                     Message{messages::kStandsHere, messages::kANumber, messages::kAnObject}}},
             "a/b.study.json:3:7: エラー: /outputs: ここに数がある。オブジェクトが必要");
         row(messages::verbatim("a number"), "a number");
         row(Message(), "");

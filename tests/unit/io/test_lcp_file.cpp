@@ -79,9 +79,9 @@ private slots:
         const auto row = [](const char* name, const char* text, const QStringList& expected) {
             QTest::newRow(name) << QString(text) << expected;
         };
-        row("no object", "[1]", {"f:1:1: error: : an array stands here; expected an object (LCP)"});
+        row("no object", "[1]", {"f:1:1: error: an array stands here; expected an object (LCP)"});
         row("keys", R"({"A": [], "matrix": [], "b": [], "lower": []})",
-            {R"(f:1:1: error: : the key "upper" is missing in LCP)",
+            {R"(f:1:1: error: the key "upper" is missing in LCP)",
              R"(f:1:11: error: /matrix: unknown key "matrix" in LCP; expected A, b, lower, upper, )"
              R"(friction, names)"});
         row("sizes and kinds",
@@ -128,7 +128,7 @@ private slots:
     void filesThatCannotBeRead() {
         const LcpFile missing = io::loadLcpFile("/nonexistent/p.json");
         QCOMPARE(linesOf(missing),
-                 QStringList("f:0:0: error: : the file cannot be read; expected an existing LCP "
+                 QStringList("f:0:0: error: the file cannot be read; expected an existing LCP "
                              "file"));
         QTemporaryDir directory;
         const std::string path = directory.filePath("p.json").toStdString();

@@ -36,6 +36,7 @@ private slots:
     void goodFiles_data();
     void goodFiles();
     void formatsFindings();
+    void formatsFindingsOfWholeFiles();
     void filesThatCannotBeRead();
     void savesWhatWasLoaded();
     void savingKeepsPermissions();
@@ -99,6 +100,25 @@ void TestModelFile::formatsFindings() {
              std::string("dir/a.trammel.json:12:5: error: /bodies/0/mass: wrong; expected right"));
     QCOMPARE(format("a", {model::Severity::Warning, "/x\ny", messages::verbatim("odd\t"), 0, 0}),
              std::string("a:0:0: warning: /x\\u000ay: odd\\u0009"));
+}
+
+// What is said of a whole file, such as of a text that is cut off, has no pointer to begin with.
+void TestModelFile::formatsFindingsOfWholeFiles() {
+    using messages::verbatim;
+    const model::Diagnostic whole{model::Severity::Error, "", verbatim("the text ends"), 5, 1};
+    QCOMPARE(format("a", whole), std::string("a:5:1: error: the text ends"));
+    QCOMPARE(english(formatted("a", whole)), format("a", whole));
+    QCOMPARE(model::withPointer(whole), whole.message);
+    const model::Diagnostic part{model::Severity::Error, "/bodies", verbatim("wrong"), 5, 1};
+    QCOMPARE(english(formatted("a", part)), format("a", part));
+    QCOMPARE(english(model::withPointer(part)), std::string("/bodies: wrong"));
+    try {
+        readValidModel(JsonValue::array({}), {});
+        QFAIL("no exception");
+    } catch (const std::invalid_argument& error) {
+        QCOMPARE(QString(error.what()),
+                 QString("an array stands here; expected an object (model)"));
+    }
 }
 
 void TestModelFile::filesThatCannotBeRead() {

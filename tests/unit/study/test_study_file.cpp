@@ -180,7 +180,7 @@ private slots:
             "5:3: error: /output: unknown key \"output\" in a study; did you mean \"outputs\"? "
             "expected trammel_study, model, factors, outputs, $schema, ");
         row("samples", "\"factors\"", "\"design\": \"random\", \"factors\"",
-            "1:1: error: : the key \"samples\" is missing, which design \"random\" needs");
+            "1:1: error: the key \"samples\" is missing, which design \"random\" needs");
         row("design", "\"factors\"", "\"design\": \"grit\", \"factors\"",
             "2:13: error: /design: unknown name \"grit\"; did you mean \"grid\"? expected one of "
             "grid, random, latin-hypercube");
