@@ -1,5 +1,6 @@
 #include "io/format.h"
 
+#include "io/format/rows.h"
 #include "messages/text.h"
 #include "model/force_fields.h"
 #include "model/settings.h"
@@ -11,109 +12,7 @@ namespace trammel::io {
 
 namespace {
 
-// Makers of table rows; the table itself follows below.
-
-KeyFormat row(std::string_view key, ValueType type, std::string_view unit,
-              std::string_view description) {
-    KeyFormat format;
-    format.key = key;
-    format.type = type;
-    format.unit = unit;
-    format.description = description;
-    return format;
-}
-
-KeyFormat text(std::string_view key, std::string_view description) {
-    return row(key, ValueType::Text, "", description);
-}
-
-KeyFormat number(std::string_view key, std::string_view unit, std::string_view description) {
-    return row(key, ValueType::Number, unit, description);
-}
-
-KeyFormat boolean(std::string_view key, std::string_view description) {
-    return row(key, ValueType::Boolean, "", description);
-}
-
-KeyFormat function(std::string_view key, std::string_view unit, std::string_view description) {
-    return row(key, ValueType::Function, unit, description);
-}
-
-KeyFormat numbers(std::string_view key, std::vector<std::size_t> sizes, std::string_view unit,
-                  std::string_view description) {
-    KeyFormat format = row(key, ValueType::Numbers, unit, description);
-    format.sizes = std::move(sizes);
-    return format;
-}
-
-KeyFormat vector(std::string_view key, std::string_view unit, std::string_view description) {
-    return numbers(key, {3}, unit, description);
-}
-
-KeyFormat points(std::string_view key, std::size_t least, std::string_view description) {
-    KeyFormat format = row(key, ValueType::PointList, "m", description);
-    format.sizes = {least};
-    return format;
-}
-
-KeyFormat pairs(std::string_view key, std::size_t least, std::string_view description) {
-    KeyFormat format = row(key, ValueType::PairList, "", description);
-    format.sizes = {least};
-    return format;
-}
-
-KeyFormat choice(std::string_view key, std::vector<std::string_view> names,
-                 std::string_view description) {
-    KeyFormat format = row(key, ValueType::Choice, "", description);
-    format.names = std::move(names);
-    return format;
-}
-
-KeyFormat object(std::string_view key, ValueType type, const ObjectFormat& of,
-                 std::string_view description) {
-    KeyFormat format = row(key, type, "", description);
-    format.object = &of;
-    return format;
-}
-
-KeyFormat required(KeyFormat format) {
-    format.isRequired = true;
-    return format;
-}
-
-KeyFormat withDefault(std::string_view defaultText, KeyFormat format) {
-    format.defaultText = defaultText;
-    return format;
-}
-
-/// What a new item states.
-KeyFormat starting(std::string_view startText, KeyFormat format) {
-    format.startText = startText;
-    return format;
-}
-
-/// With another title in forms than theirs.
-KeyFormat titled(const char* title, KeyFormat format) {
-    format.title = title;
-    return format;
-}
-
-/// Puts a type further on or back in menus.
-VariantFormat ranked(int rank, VariantFormat format) {
-    format.rank = rank;
-    return format;
-}
-
-KeyFormat bodiesKey(std::string_view description) {
-    return required(row("bodies", ValueType::NamePair, "", description));
-}
-
-using Keys = std::vector<KeyFormat>;
-
-Keys operator+(Keys keys, const Keys& more) {
-    keys.insert(keys.end(), more.begin(), more.end());
-    return keys;
-}
+using namespace formats;
 
 Keys poseKeys(std::string_view description) {
     return {withDefault("[0, 0, 0]", vector("position", "m", description)),

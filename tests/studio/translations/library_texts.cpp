@@ -23,6 +23,9 @@ const QStringList kNotShown{"io/format.cpp",
                             "study/analyses.cpp",
                             "study/study_document.cpp"};
 
+/// The parts of the table of io/format.h.
+const QString kFormats = "io/format/";
+
 /// Whether two words stand beside one another outside of quotes and places.
 bool hasWords(QString text) {
     static const QRegularExpression quoted(R"("[^"]*"|'[^']*'|\{[^}]*\})");
@@ -73,7 +76,7 @@ QList<SourceText> libraryTexts(const QString& sources) {
                            QDirIterator::Subdirectories);
         while (files.hasNext()) {
             const QString path = files.next(), name = QDir(sources).relativeFilePath(path);
-            if (kNotShown.contains(name)) continue;
+            if (kNotShown.contains(name) || name.startsWith(kFormats)) continue;
             for (const SourceText& literal : literalsOf(path, name))
                 if (hasWords(literal.text)) texts << literal;
         }

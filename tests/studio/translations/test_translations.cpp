@@ -87,7 +87,7 @@ private slots:
         lupdate.setWorkingDirectory(TRAMMEL_SOURCE_DIR);
         lupdate.start(TRAMMEL_LUPDATE,
                       {"-silent", "-locations", "none", "-no-obsolete", "-I", "src", "src/studio",
-                       "src/messages", "src/mechanisms", "src/io/format.cpp",
+                       "src/messages", "src/mechanisms", "src/io/format.cpp", "src/io/format",
                        "src/model/force_fields.h", "ui", "-ts", copy});
         QVERIFY(lupdate.waitForFinished(60000));
         QCOMPARE(lupdate.exitCode(), 0);
