@@ -1,0 +1,12 @@
+#pragma once
+
+#include "io/format.h"
+
+/// The formats of the objects that a model file holds, each in the file of its subject.
+namespace trammel::io::formats {
+
+const ObjectFormat& materialFormat();
+const ObjectFormat& groundFormat();
+const ObjectFormat& bodyFormat();
+
+} // namespace trammel::io::formats
