@@ -20,7 +20,7 @@ DESCRIPTIONS = {
         "src/model/model.h",                    # its enumerator
         "src/model/model.cpp",                  # its traits
         "src/dynamics/joints/joint.cpp",        # the registry
-        "src/io/format.cpp",                    # its title, its keys and what new ones state
+        "src/io/format/joints.cpp",             # its title, its keys and what new ones state
     },
     "force": {
         "src/model/model.h",                    # its data

@@ -8,5 +8,6 @@ namespace trammel::io::formats {
 const ObjectFormat& materialFormat();
 const ObjectFormat& groundFormat();
 const ObjectFormat& bodyFormat();
+const ObjectFormat& jointFormat();
 
 } // namespace trammel::io::formats
