@@ -5,9 +5,11 @@
 /// The formats of the objects that a model file holds, each in the file of its subject.
 namespace trammel::io::formats {
 
+const ObjectFormat& tableFormat();
 const ObjectFormat& materialFormat();
 const ObjectFormat& groundFormat();
 const ObjectFormat& bodyFormat();
 const ObjectFormat& jointFormat();
+const ObjectFormat& forceFormat();
 
 } // namespace trammel::io::formats
