@@ -11,5 +11,9 @@ const ObjectFormat& groundFormat();
 const ObjectFormat& bodyFormat();
 const ObjectFormat& jointFormat();
 const ObjectFormat& forceFormat();
+const ObjectFormat& measureFormat();
+const ObjectFormat& controllerFormat();
+const ObjectFormat& contactsFormat();
+const ObjectFormat& simulationFormat();
 
 } // namespace trammel::io::formats
