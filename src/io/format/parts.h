@@ -5,6 +5,10 @@
 /// The formats of the objects that a model file holds, each in the file of its subject.
 namespace trammel::io::formats {
 
+const ObjectFormat& mechanismFormat();
+const ObjectFormat& sketchFormat();
+const ObjectFormat& parameterFormat();
+const ObjectFormat& correlationFormat();
 const ObjectFormat& tableFormat();
 const ObjectFormat& materialFormat();
 const ObjectFormat& groundFormat();
