@@ -1,8 +1,6 @@
 #include "analysis/run/simulation.h"
 
 #include "analysis/poses/initial_state.h"
-#include "analysis/run/carried_state.h"
-#include "analysis/run/in_digits.h"
 #include "analysis/run/output_times.h"
 #include "analysis/run/settings_text.h"
 #include "messages/run_messages.h"
@@ -11,17 +9,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <fmt/format.h>
 #include <utility>
 
 namespace trammel::analysis {
 
 namespace {
 
-constexpr auto kReportInterval = std::chrono::milliseconds(50);
-/// Steps between two looks at the clock, where these are short.
-constexpr int kStepsOfLook = 16;
 /// Of an engine that has taken no step.
 const dynamics::StepReport kNoReport;
 
@@ -43,12 +36,6 @@ model::SimulationSettings resolved(model::SimulationSettings settings,
 }
 
 } // namespace
-
-model::SimulationSettings settingsOfChange(model::SimulationSettings settings) {
-    settings.assemble = true;
-    settings.initialVelocity = model::InitialVelocity::Project;
-    return settings;
-}
 
 Simulation::Simulation(const model::Model& model, results::FrameSink& sink, std::stop_token stop,
                        const ProgressCallback& progress, const dynamics::UserParts& user)
@@ -88,60 +75,6 @@ RunPlace Simulation::here() const {
     return place;
 }
 
-void Simulation::goOn(const model::Model& model, Fit fit) {
-    auto next = makeEngine(model);
-    RunPlace from = here();
-    from.state = carriedState(m_engine->system, from.state, next->system);
-    for (const dynamics::Follower& follower : next->system.followers())
-        dynamics::place(follower, from.state);
-    if (fit == Fit::Closes) {
-        next->prepare(m_settings, m_outerStop);
-        next->stepper->findRedundancy(from.state);
-        makeInitialStateConsistent(*next->stepper, from.state, settingsOfChange(m_settings));
-    }
-    take(std::move(next), from);
-    if (m_model && &model != &*m_model) m_model = model;
-}
-
-void Simulation::resume(const model::Model& model, const RunPlace& place) {
-    if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
-    auto engine = makeEngine(model);
-    take(std::move(engine), place);
-    if (m_model && &model != &*m_model) m_model = model;
-}
-
-/// Another engine takes the steps from a place on, which follow from that alone.
-void Simulation::take(std::unique_ptr<RunEngine> engine, const RunPlace& place) {
-    if (m_channels.empty()) m_channels = channels(m_engine->system); // those of the start
-    std::vector<std::size_t> order = orderOf(channels(engine->system));
-    ready(*engine, place);
-    m_hasGoneOn = true;
-    countEngine();
-    tellForceless();
-    tellMissing();
-    m_engine = std::move(engine);
-    m_order = std::move(order);
-    if (m_controllers) m_controllers->connect(m_engine->system);
-    goOnFrom(place);
-}
-
-void Simulation::restart(const RunPlace& place) {
-    if (m_model) return resume(*m_model, place);
-    if (m_controllers && place.controllers) m_controllers->restore(*place.controllers);
-    countEngine();
-    ready(*m_engine, place);
-    goOnFrom(place);
-}
-
-/// Makes what steps from a place on.
-void Simulation::ready(RunEngine& engine, const RunPlace& place) const {
-    engine.prepare(m_settings, m_outerStop);
-    engine.stopWhen(m_outerStop, m_settings);
-    if (m_controllers && engine.hybrid) engine.hybrid->endStepsAtTimes();
-    engine.stepper->findRedundancy(place.state);
-    engine.stepper->resume(place.ledger, place.impacts);
-}
-
 /// A run that failed goes on from before.
 void Simulation::goOnFrom(const RunPlace& place) {
     m_summary.status = RunStatus::Completed;
@@ -149,19 +82,6 @@ void Simulation::goOnFrom(const RunPlace& place) {
     m_report = &kNoReport;
     m_place = place;
     m_place.controllers.reset();
-}
-
-/// Where a model's channels stand among others of the same parts; empty: at the same place.
-std::vector<std::size_t> Simulation::orderOf(const std::vector<results::Channel>& channels) const {
-    if (channels == m_channels) return {};
-    std::vector<std::size_t> order;
-    for (const results::Channel& channel : m_channels) {
-        const auto found = std::ranges::find(channels, channel);
-        if (found == channels.end())
-            throw messages::InvalidArgument({messages::kPartsChangeInRun, channel.name});
-        order.push_back(static_cast<std::size_t>(found - channels.begin()));
-    }
-    return order;
 }
 
 void Simulation::start(const model::Model& model, std::string documentText) {
@@ -196,72 +116,6 @@ void Simulation::start(const model::Model& model, std::string documentText) {
         fail(cause);
     m_summary.energyInitial = m_engine->sampler.energy().total();
     report();
-}
-
-/// @return false
-bool Simulation::fail(messages::Message message) {
-    m_summary.status = RunStatus::Failed;
-    m_summary.message = std::move(message);
-    return false;
-}
-
-/// @param start of the step that there is not, s
-bool Simulation::failStuck(double start) {
-    if (messages::Message text = m_engine->follow.whyStuck(m_place.state, m_settings.step);
-        !text.empty())
-        return fail(std::move(text));
-    const messages::Message cause = m_engine->missing->cause();
-    std::string time = inDigits(start);
-    if (cause.empty()) return fail({messages::kStuckAt, std::move(time), m_report->failure});
-    return fail({messages::kStuckAtBecause, std::move(time), m_report->failure, cause});
-}
-
-bool Simulation::failDiverged(int body) {
-    if (messages::Message text = m_engine->follow.whyLost(); !text.empty())
-        return fail(std::move(text));
-    const std::string& name = m_engine->system.bodies()[body].name;
-    const messages::Message cause = m_engine->missing->cause();
-    if (cause.empty()) return fail({messages::kDiverged, inDigits(m_place.state.t), name});
-    return fail({messages::kDivergedBecause, inDigits(m_place.state.t), name, cause});
-}
-
-/// @param cause which value is not a number
-void Simulation::failAtStart(const messages::Message& cause) {
-    if (!m_engine->missing->cause().empty() || m_report->ok()) {
-        fail(cause);
-        return;
-    }
-    fail({messages::kStartDiverged, m_report->message});
-}
-
-/// Whether the run is asked to stop, which ends it.
-bool Simulation::stopsAt(double time) {
-    if (!m_engine->stop.stop_requested()) return false;
-    const auto verdict = m_engine->watch ? m_engine->watch->verdict() : std::nullopt;
-    m_summary.status = verdict ? RunStatus::Failed : RunStatus::Stopped;
-    m_summary.message = verdict ? whyNoProgress(*verdict, time)
-                                : messages::Message{messages::kStoppedAt, inDigits(time)};
-    return true;
-}
-
-/// Ever shorter steps are often those before a dead point.
-messages::Message Simulation::whyNoProgress(const ProgressWatch::Verdict& verdict, double time) {
-    messages::Message text = m_engine->follow.whyStuck(m_place.state, m_settings.step);
-    return text.empty() ? describe(verdict, time) : text;
-}
-
-messages::Message Simulation::describe(const ProgressWatch::Verdict& verdict, double time) const {
-    if (verdict.steps == 0)
-        return {messages::kNoProgressInOneStep, inDigits(time),
-                fmt::format("{:.3g}", verdict.seconds), stepper().contacts().contactCount()};
-    return {messages::kNoProgress,
-            inDigits(time),
-            verdict.steps + verdict.retries,
-            name(m_settings.integrator),
-            fmt::format("{:.3g}", verdict.advance),
-            fmt::format("{:.3g}", verdict.seconds),
-            stepper().contacts().contactCount(),
-            fmt::format("{:.3g}", m_settings.step)};
 }
 
 /// Equal steps, none longer than the settings' step, lead to the next output time; methods of
@@ -402,108 +256,6 @@ bool Simulation::addStep(const dynamics::StepReport& report, double start) {
         return fail(std::move(text));
     reportWhenDue();
     return true;
-}
-
-void Simulation::count(const dynamics::StepReport& report) {
-    m_summary.impacts += report.impacts;
-    countSolves(report);
-    m_tally.count(report, m_place.state.t);
-}
-
-void Simulation::countSolves(const dynamics::StepReport& report) {
-    LcpTotals& lcp = m_summary.lcp;
-    if (report.failures() > 0) {
-        m_summary.lastFailure = {m_place.state.t, report.message};
-        if (!report.joints.ok()) m_engine->singular.note(m_place.state);
-        if (lcp.failures == 0) m_summary.firstFailure = m_summary.lastFailure;
-    }
-    lcp.solves += report.solves();
-    lcp.failures += report.failures();
-    lcp.iterations += report.boxed.iterations + report.allJoints.iterations;
-    lcp.pivots += report.boxed.pivots;
-    lcp.residualMax = std::max(lcp.residualMax, report.residual());
-    lcp.substituted += report.boxed.substituted;
-    lcp.fallbacks.add(report.boxed.fallbacks);
-    lcp.fallbacks.count(lcp::Fallback::RedundantRows, report.allJoints.plain);
-}
-
-void Simulation::record() {
-    const ProgressWatch::Pause pause(m_engine->watch ? &*m_engine->watch : nullptr);
-    stepper().resolveAngles(m_place.state);
-    if (m_recordsContacts) {
-        takeContacts(stepper(), m_contacts);
-        m_contacts.insert(m_contacts.end(), m_engine->asleep.records().begin(),
-                          m_engine->asleep.records().end());
-        m_sink.appendContacts(m_contacts);
-    }
-    const std::vector<double>& values =
-        m_engine->sampler.sample(m_place.state, stepper(), *m_report, m_engine->asleep.records());
-    append(values);
-    if (const messages::Message lost = m_engine->missing->takeFrame(m_place.state.t, values);
-        !lost.empty())
-        fail(lost);
-    for (int body = 0; body < m_engine->system.ground(); ++body)
-        m_orthogonality = std::max(m_orthogonality, stepper().orthogonalityError(body));
-    takeEnergy();
-    m_summary.positionDriftMax =
-        std::max(m_summary.positionDriftMax, m_engine->sampler.drift().positionMax());
-    m_summary.velocityDriftMax =
-        std::max(m_summary.velocityDriftMax, m_engine->sampler.drift().velocityMax());
-    if (messages::Message failure =
-            m_engine->follow.checkOpen(m_engine->sampler.drift(), m_place.state.t);
-        m_summary.message.empty() && !failure.empty()) {
-        m_summary.status = RunStatus::Failed;
-        m_summary.message = std::move(failure);
-    }
-}
-
-const std::vector<double>& Simulation::sample() {
-    if (m_engine->hybrid) m_report = &m_engine->hybrid->solveInstant(m_place.state);
-    stepper().resolveAngles(m_place.state);
-    return m_engine->sampler.sample(m_place.state, stepper(), *m_report,
-                                    m_engine->asleep.records());
-}
-
-/// Hands values to the sink in the order that it knows.
-void Simulation::append(const std::vector<double>& values) {
-    if (m_order.empty()) {
-        m_sink.append(m_place.state.t, values);
-        return;
-    }
-    m_values.clear();
-    for (const std::size_t channel : m_order)
-        m_values.push_back(values[channel]);
-    m_sink.append(m_place.state.t, m_values);
-}
-
-void Simulation::takeEnergy() {
-    m_summary.duration = m_place.state.t;
-    m_summary.energyFinal = m_engine->sampler.energy().total();
-    m_summary.energyNumerical = stepper().energyLedger().numerical;
-    m_summary.energyNumericalMax =
-        std::max(m_summary.energyNumericalMax, std::abs(m_summary.energyNumerical));
-    m_energy->addFrame(m_engine->sampler.energy(), stepper().energyLedger());
-    if (m_summary.steps > 0)
-        m_summary.energyDriftMax = std::max(
-            m_summary.energyDriftMax, std::abs(m_summary.energyFinal - m_summary.energyInitial));
-}
-
-/// Looks at the clock only now and then: a look takes as long as a body's share of a short step.
-void Simulation::reportWhenDue() {
-    if (--m_stepsToLook > 0) return;
-    const Clock::time_point now = Clock::now();
-    m_stepsToLook = now - m_looked < kReportInterval / kStepsOfLook ? kStepsOfLook : 1;
-    m_looked = now;
-    if (now - m_reported > kReportInterval) report();
-}
-
-void Simulation::report() {
-    m_reported = Clock::now();
-    const ProgressWatch::Pause pause(m_engine->watch ? &*m_engine->watch : nullptr);
-    if (m_progress)
-        m_progress({m_place.state.t, m_settings.duration, m_summary.steps,
-                    std::chrono::duration<double>(m_reported - m_began).count(),
-                    m_summary.energyNumerical, m_report->residual()});
 }
 
 } // namespace trammel::analysis
