@@ -35,6 +35,7 @@ target_sources(trammel_studio PRIVATE
     view3d/scene_labels.cpp view3d/scene_labels.h
     view3d/scene_pointer.cpp view3d/scene_pointer.h
     view3d/scene_renderer.cpp view3d/scene_renderer.h
+    view3d/scene_renderer_impl.cpp view3d/scene_renderer_impl.h
     view3d/scene_theme.cpp view3d/scene_theme.h
     view3d/scene_view.cpp view3d/scene_view.h
     view3d/scene_view_impl.cpp view3d/scene_view_impl.h
