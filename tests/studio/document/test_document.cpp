@@ -5,16 +5,13 @@
 #include "studio/document/document.h"
 #include "studio/document/item_model.h"
 #include "studio/document/new_items.h"
-#include "studio/document/plain_title.h"
 #include "studio/document/selection.h"
-#include "studio/document/units.h"
 
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <algorithm>
-#include <numbers>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -96,32 +93,6 @@ private slots:
         document.setValue("/bodies/0/position/1", JsonValue(0));
         document.clearValue("/bodies/0/mass");
         QCOMPARE(document.undoStack()->count(), 0);
-    }
-
-    /// Menus put what is needed most first, whatever the format's order is.
-    void typesStandInTheOrderOfMenus() {
-        QCOMPARE(jointTypes().first(), QString("fixed"));
-        QCOMPARE(jointTypes().last(), QString("gear")); // it needs other joints
-        QCOMPARE(forceTypes().first(), QString("spring-damper"));
-        QCOMPARE(forceTypes().mid(forceTypes().size() - 2), (QStringList{"force", "torque"}));
-        QCOMPARE(shapeTypes(), (QStringList{"box", "sphere", "cylinder", "capsule", "ellipsoid",
-                                            "plane", "mesh", "hull"}));
-        QCOMPARE(measureTypes().first(), QString("distance"));
-        QCOMPARE(combineRules().first(), QString("geometric")); // the default
-    }
-
-    /// A kind without a title would stand in menus by its name in files.
-    void everyTypeHasATitle() {
-        for (const QString& type : jointTypes() + forceTypes() + shapeTypes() + combineRules())
-            QVERIFY2(typeTitle(type) != type && typeTitle(type)[0].isUpper(), qPrintable(type));
-        QCOMPARE(typeTitle("distance"), QString("Distance joint"));
-        QCOMPARE(typeTitle(ItemKind::Measure, "distance"), QString("Distance"));
-        QCOMPARE(typeTitle("geometric"), QString("Geometric mean"));
-        QCOMPARE(typeTitle("murty"), QString("Murty")); // a method
-        QCOMPARE(axisTitles("planar").axis, QString("Normal"));
-        QCOMPARE(axisTitles("revolute").axis, QString("Axis"));
-        QCOMPARE(axisTitles("universal").axis2, QString("Second axis"));
-        QCOMPARE(axisTitles("steering").axis2, QString("Steering axis"));
     }
 
     /// What cannot be without a body or joint goes along: gears, controllers, springs, followers,
@@ -267,80 +238,6 @@ private slots:
         QCOMPARE(again.text(), document.text());
     }
 
-    void newItemsAreValid() {
-        Document document;
-        addBody(document);
-        document.setValue("/bodies/0/position/2", JsonValue(1));
-        addBody(document);
-        for (const QString& type : jointTypes())
-            addJoint(document, type);
-        for (const QString& type : forceTypes())
-            addForce(document, type);
-        for (const QString& type : measureTypes())
-            addMeasure(document, type);
-        for (const QString& type : shapeTypes())
-            if (type != "mesh") addShape(document, type == "plane" ? "/ground" : "/bodies/0", type);
-        addMaterial(document);
-        addMaterial(document);
-        addContactPair(document);
-        addParameter(document);
-        addParameter(document);
-        for (const auto& finding : document.diagnostics())
-            qWarning() << english(finding.message).c_str();
-        QVERIFY(document.diagnostics().empty());
-        QCOMPARE(document.model().joints.size(), std::size_t(12));
-        QCOMPARE(document.model().bodies[1].name, std::string("body2"));
-    }
-
-    void changingTypesKeepsAModelValid() {
-        Document document;
-        addBody(document);
-        document.setValue("/bodies/0/position/2", JsonValue(1));
-        addJoint(document, "revolute");
-        addJoint(document, "revolute"); // two that a gear may couple
-        addJoint(document, "prismatic");
-        addForce(document, "spring-damper");
-        addShape(document, "/bodies/0", "box");
-        for (const QString& type : jointTypes() + jointTypes()) {
-            document.setValue("/joints/0",
-                              jointAs(document, *document.root().at("/joints/0"), type));
-            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
-        }
-        for (const QString& type : forceTypes() + forceTypes()) {
-            document.setValue("/forces/0",
-                              forceAs(document, *document.root().at("/forces/0"), type));
-            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
-        }
-        addMeasure(document, "distance");
-        for (const QString& type : measureTypes() + measureTypes()) {
-            document.setValue("/measures/0",
-                              measureAs(document, *document.root().at("/measures/0"), type));
-            QVERIFY2(document.diagnostics().empty(), qPrintable(type));
-        }
-    }
-
-    /// A new gear couples the first two joints with a coordinate. The ratio is the rate of the
-    /// second over the first one's: -1 for wheels of one size, a length for a rack.
-    void aGearNeedsTwoJointsWithACoordinate() {
-        Document document;
-        addBody(document);
-        addJoint(document, "spherical");
-        addJoint(document, "revolute");
-        QVERIFY(!whyNot(document, "gear").isEmpty());
-        addJoint(document, "prismatic");
-        QVERIFY(whyNot(document, "gear").isEmpty());
-        QVERIFY(!whyNot(document, "gear", "joint2").isEmpty()); // it would couple itself
-        addJoint(document, "gear");
-        const model::Joint& rack = document.model().joints[3];
-        QCOMPARE(rack.joints[0], std::string("joint2"));
-        QCOMPARE(rack.joints[1], std::string("joint3"));
-        QCOMPARE(rack.ratio, 0.05);
-        document.setValue("/joints/2/type", JsonValue("revolute"));
-        addJoint(document, "gear");
-        QCOMPARE(document.model().joints[4].ratio, -1.0);
-        QVERIFY(document.diagnostics().empty());
-    }
-
     void aBrokenFileIsNotOpened() {
         Document document;
         open(document);
@@ -390,84 +287,6 @@ private slots:
         selection.select("/parameters/L");
         document.renameItem("/parameters/L", "len");
         QCOMPARE(selection.pointer(), QString("/parameters/len"));
-    }
-
-    void titlesAreReadWithoutTheirKeys() {
-        QCOMPARE(plainTitle("Save &As..."), QString("Save As"));
-        QCOMPARE(plainTitle("名前を付けて保存(&A)..."), QString("名前を付けて保存"));
-        QCOMPARE(plainTitle("Moment (about x)"), QString("Moment (about x)"));
-    }
-
-    void numbersAreWrittenOutWhereTheyAreNotLong() {
-        QCOMPARE(exactText(100000), QString("100000"));
-        QCOMPARE(exactText(0.1), QString("0.1"));
-        QCOMPARE(exactText(2e11), QString("2e+11"));
-        QCOMPARE(shortText(100000), QString("100000"));
-        QCOMPARE(shortText(1e6), QString("1000000"));
-        QCOMPARE(shortText(100000, 3), QString("100000"));
-        QCOMPARE(shortText(-1234.4, 2), QString("-1234"));
-        QCOMPARE(shortText(0.00012345, 3), QString("0.000123"));
-        QCOMPARE(shortText(1e-9, 3), QString("1e-09"));
-        QCOMPARE(shortText(2e11), QString("2e+11"));
-        QCOMPARE(shortText(std::nan("")), QString("nan"));
-    }
-
-    void unitsAreConverted_data() {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("unit");
-        QTest::addColumn<QString>("stored");
-        const QString turn = exactText(30 * std::numbers::pi / 180);
-        QTest::newRow("mm") << "12 mm"
-                            << "m"
-                            << "0.012";
-        QTest::newRow("mm joined") << "12mm"
-                                   << "m"
-                                   << "0.012";
-        QTest::newRow("m") << "3 m"
-                           << "m"
-                           << "3";
-        QTest::newRow("formula") << "2*L mm"
-                                 << "m"
-                                 << "(2*L)/1000";
-        QTest::newRow("a parameter called m") << "3*m"
-                                              << "m"
-                                              << "3*m";
-        QTest::newRow("deg") << "30 deg"
-                             << "rad" << turn;
-        QTest::newRow("degree sign") << "30°"
-                                     << "rad" << turn;
-        QTest::newRow("g") << "250 g"
-                           << "kg"
-                           << "0.25";
-        QTest::newRow("kN/m") << "2 kN/m"
-                              << "N/m"
-                              << "2000";
-        QTest::newRow("torsion stiffness") << "2 kN*m/rad"
-                                           << "N·m/rad"
-                                           << "2000";
-        // 1 N·m/deg is 180/pi N·m/rad; 2 pi mm/rev is 1 mm/rad.
-        QTest::newRow("by degree") << "1 Nm/deg"
-                                   << "N·m/rad" << exactText(180 / std::numbers::pi);
-        QTest::newRow("a revolution") << "40 mm/rev"
-                                      << "m/rad" << exactText(40 / (2000 * std::numbers::pi));
-        QTest::newRow("density") << "7.85 g/cm^3"
-                                 << "kg/m³"
-                                 << "7850";
-        QTest::newRow("exponent") << "1e-3"
-                                  << "m"
-                                  << "1e-3";
-        QTest::newRow("wrong quantity stays") << "12 kg"
-                                              << "m"
-                                              << "12 kg";
-        QTest::newRow("no unit") << "0.5"
-                                 << ""
-                                 << "0.5";
-    }
-
-    void unitsAreConverted() {
-        QFETCH(QString, typed);
-        QFETCH(QString, unit);
-        QTEST(inSiUnit(typed, unit), "stored");
     }
 };
 
