@@ -149,7 +149,8 @@ void ParameterEditor::showTableFindings() {
     QStringList lines;
     for (const model::Diagnostic& finding : document().diagnosticsUnder("/parameters")) {
         const QStringList tokens = QString::fromStdString(finding.pointer).split('/');
-        lines << lastToken('/' + tokens.value(2)) + ": " + translated(finding.message);
+        const QString name = lastToken('/' + tokens.value(2)); // none: it is about all parameters
+        lines << (name.isEmpty() ? QString() : name + ": ") + translated(finding.message);
     }
     if (!m_refusal.isEmpty()) lines << m_refusal;
     QPalette colors;

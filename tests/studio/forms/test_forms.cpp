@@ -371,6 +371,16 @@ private slots:
         QCOMPARE(bench.textAt("/parameters/len"), std::string("\"1+\""));
         QVERIFY(bench.panel->findChild<QLabel*>("findings")->isVisible());
     }
+
+    /// What is said of all parameters begins with no name.
+    void parametersThatAreNoObjectAreTold() {
+        FormBench bench;
+        bench.document.setValue("/parameters", io::JsonValue::array({1}));
+        bench.selection.select("/parameters");
+        const auto* findings = bench.panel->findChild<QLabel*>("findings");
+        QVERIFY(findings && findings->isVisible());
+        QVERIFY2(findings->text().startsWith("an array"), qPrintable(findings->text()));
+    }
 };
 
 QTEST_MAIN(TestForms)
