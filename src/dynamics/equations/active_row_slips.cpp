@@ -60,6 +60,14 @@ Vec3 ActiveRows::slip(std::size_t normal, const State& state) const {
     return slipBy(normal, [&](const BoxedRow& row) { return row.rate(state); });
 }
 
+/// Whether friction is well within its limit, below which no slip begins: what a solve shows of one
+/// is its error.
+bool ActiveRows::isHeld(const ActiveRow& tangent, double force) const {
+    const double load = tangent.hasLoad ? tangent.load : m_rows[tangent.normal].force;
+    const double least = std::min(tangent.staticFriction, tangent.kineticFriction);
+    return force < (1.0 - kAtLimit) * least * load;
+}
+
 /// Sets the tangents' modes by their slip, or by the slip that begins in the step. An impulse at
 /// its bound is no proof of sliding: redundant contacts may hold the bodies.
 void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
@@ -70,12 +78,17 @@ void ActiveRows::slideFrom(const Solved& solved, std::size_t normal) {
     const Vec3 now = slip(normal, solved.state);
     const Vec3 next = slipBy(normal, [&](const BoxedRow& row) { return solved.endRate(row); });
     const bool isOne = sliding == Sliding::Cone;
+    const auto force = [&](std::size_t i) {
+        return isOne ? std::hypot(m_rows[normal + 1].force, m_rows[normal + 2].force)
+                     : std::abs(m_rows[i].force);
+    };
     Vec3 direction = Vec3::Zero();
     for (std::size_t i = normal + 1; i <= normal + count; ++i) {
         const Vec3 axis = directionOf(m_rows[i].row);
         const auto speed = [&](const Vec3& u) { return isOne ? u.norm() : std::abs(axis.dot(u)); };
         const bool slides = speed(now) > m_sliding;
         if (!slides && speed(next) <= solved.creep * m_system.scales().speed()) continue;
+        if (!slides && speed(next) <= m_sliding && isHeld(m_rows[i], force(i))) continue;
         m_rows[i].mode = Mode::AtLimit;
         const Vec3& whole = slides ? now : next;
         direction += isOne ? Vec3(0.5 * whole.normalized()) : senseOf(axis.dot(whole)) * axis;
@@ -97,6 +110,7 @@ void ActiveRows::slidePolygon(const Solved& solved, std::size_t normal) {
     if (!slides && next.norm() <= solved.creep * m_system.scales().speed()) return;
     const FrictionBound& bound = pressed.bound;
     const double limit = first.kineticFriction * pressed.force;
+    if (!slides && next.norm() <= m_sliding && isHeld(first, bound.limitFor(force))) return;
     if (!slides && limit > 0.0 && bound.limitFor(force) >= (1.0 - kAtLimit) * limit)
         return setHeading(normal, bound.headingOf(force));
     const Eigen::Vector2d against = slides ? -now : -next;

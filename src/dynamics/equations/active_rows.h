@@ -159,6 +159,7 @@ private:
     FrictionBound boundOf(model::FrictionMode mode) const;
     void slidePatch(std::size_t normal);
     void slideAlong(std::size_t normal, const Vec3& direction);
+    bool isHeld(const ActiveRow& tangent, double force) const;
     void slideFrom(const Solved& solved, std::size_t normal);
     void slidePolygon(const Solved& solved, std::size_t normal);
     void slideTyre(const Solved& solved, std::size_t normal);
