@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace trammel::dynamics {
@@ -220,6 +221,28 @@ void ActiveRows::slideAlong(std::size_t normal, const Vec3& direction) {
         if (m_rows[i].mode == Mode::Kept &&
             (sliding == Sliding::Cone || std::abs(along(i)) > kAcross))
             m_rows[i].mode = Mode::AtLimit;
+}
+
+void ActiveRows::keepParting(std::span<const Gap> gaps, const State& state) {
+    const Scales& scales = m_system.scales();
+    for (const Gap& gap : gaps) {
+        const bool isClosed = gap.value <= tolerances::kClosed * scales.of(gap.coordinate);
+        const double least = tolerances::kJump * scales.rateOf(gap.coordinate);
+        if (isClosed && gap.normal.rate(state) > least && !keeps(gap))
+            m_rows.push_back({.row = gap.normal, .rim = gap.rim, .gap = gap.value});
+    }
+}
+
+void ActiveRows::leaveReturning(std::size_t first, const State& state,
+                                const std::vector<Vec6>& accelerations) {
+    const auto isLeft = [&](const ActiveRow& row) {
+        const double rate = row.row.rate(state), a = row.row.rate(accelerations) + row.bias;
+        const double closed = tolerances::kClosed * sizeOf(row);
+        return a < 0.0 && std::max(row.gap, 0.0) + rate * rate / (-2.0 * a) <= closed;
+    };
+    m_rows.erase(std::remove_if(m_rows.begin() + static_cast<std::ptrdiff_t>(first), m_rows.end(),
+                                std::not_fn(isLeft)),
+                 m_rows.end());
 }
 
 bool ActiveRows::keepReversed(const State& state) {

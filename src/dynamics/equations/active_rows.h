@@ -130,6 +130,15 @@ public:
     /// Keeps what has come to slip against its mode's sense, as it were at rest.
     /// @return whether there is any
     bool keepReversed(const State& state);
+    /// Keeps gaps that are closed and part, without friction, behind the rows that are active.
+    void keepParting(std::span<const Gap> gaps, const State& state);
+    /// Of the rows from `first` on, which keep gaps that part, leaves those that would be closed
+    /// again before they are open.
+    /// @param accelerations by body without these rows, in the state of the last bias
+    void leaveReturning(std::size_t first, const State& state,
+                        const std::vector<Vec6>& accelerations);
+    /// Leaves so many of the rows.
+    void leave(std::size_t count) { m_rows.resize(count); }
     /// Takes the slip directions from a state.
     void alignSlip(const State& state);
 

@@ -123,11 +123,36 @@ Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& end
     m_location.setEnded(ended);
     m_solves.setSliding(ended.sliding);
     const auto isSettling = [&] { return m_phase == Phase::Event || m_phase == Phase::Residual; };
-    for (int round = 0; round < kMostSettling && isSettling(); ++round)
+    for (int round = 0; round < kMostSettling && isSettling(); ++round) {
         advance(state, std::numeric_limits<double>::infinity());
+        if (m_phase == Phase::Smooth && stopReturning(state)) m_phase = Phase::Event;
+    }
     state.t = t; // stopping residual velocities takes kResidualStep
     if (isSettling()) return Handover::Residuals;
     return m_phase == Phase::Smooth ? Handover::None : m_handover.reason();
+}
+
+/// Closes and stops gaps that part, but are pressed back before they are open: parts that rattle
+/// between contacts, ever faster and ever less, come to rest in a finite time with events without
+/// end, of which steps of others would meet each.
+bool HybridStepper::stopReturning(State& state) {
+    if (m_active.empty()) return false;
+    m_equations.accelerations(state);
+    const std::size_t held = m_active.rows().size();
+    const double closed = tolerances::kClosed * scales().length;
+    m_active.keepParting(m_solves.search().gapsWithin(state, closed), state);
+    m_active.evaluateBias(state);
+    m_active.evaluate(state, m_equations.kinematics());
+    m_active.leaveReturning(held, state, m_equations.lastAccelerations());
+    if (m_active.rows().size() == held) return false;
+    m_before = state;
+    const double gap = m_active.largestGap(), rate = m_active.misfit(state);
+    m_equations.closePositions(state);
+    m_equations.closeVelocities(state);
+    if (isNear(m_before, state, gap, rate, scales(), m_solves.finder(), 0.0)) return true;
+    state = m_before;
+    m_active.leave(held);
+    return false;
 }
 
 void HybridStepper::advance(State& state, double until) {

@@ -102,6 +102,7 @@ private:
     const Scales& scales() const { return m_equations.system().scales(); }
     void advance(State& state, double until);
     void resolveEvent(State& state);
+    bool stopReturning(State& state);
     Phase holdActiveRows(State& state);
     Handover chooseModes(ActiveRows& rows, const State& state);
     bool canHoldModes(const State& state);
