@@ -1,6 +1,7 @@
 #pragma once
 
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 
 #include <QFile>

@@ -1,5 +1,6 @@
 // New items and other types of old ones make valid models, whatever the kind.
 #include "studio/document/document.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/new_items.h"
 
 #include <QtTest>

@@ -1,5 +1,6 @@
 // A new name reaches all that names the item, formulas among them, and nothing else.
 #include "document_fixture.h"
+#include "io/model_file.h"
 #include "studio/document/formula_names.h"
 #include "studio/document/name_watch.h"
 #include "studio/document/references.h"

@@ -1,4 +1,5 @@
 // The forms of bodies and their shapes: what they show of each kind, places and orientations.
+#include "io/model_file.h"
 #include "studio/form_driver.h"
 #include "studio/forms/form_bench.h"
 
