@@ -2906,10 +2906,6 @@
         <translation>クランク %1 m、ロッド %2 m、オフセット %3 m のスライダークランクは組み立てられない。0 より大きい長さと、その和より小さいオフセットが必要</translation>
     </message>
     <message>
-        <source>%1: error: %2: %3</source>
-        <translation>%1: エラー: %2: %3</translation>
-    </message>
-    <message>
         <source>stuck at t = %1 s: %2; %3</source>
         <translation>t = %1 s で停止: %2。%3</translation>
     </message>
@@ -5056,6 +5052,10 @@
     <message>
         <source>%1 of %2 steps were the semi-implicit method&apos;s: tyres yield so little across that %3 took %4 steps or more in the time of one</source>
         <translation>%2 ステップのうち %1 ステップは半陰的方法による: タイヤが横方向にほとんどすべらないため、%3 は 1 ステップの時間に %4 ステップ以上を要した</translation>
+    </message>
+    <message>
+        <source>%1: error: %2</source>
+        <translation>%1: エラー: %2</translation>
     </message>
 </context>
 <context>
