@@ -12,7 +12,7 @@ namespace {
 /// box's mean extent, so that a box has few listed neighbours.
 constexpr double kCalls = 4.0, kLeast = 0.02, kMost = 0.2;
 /// Where more than one in so many boxes has left its room, all are listed.
-constexpr std::size_t kFew = 4;
+constexpr std::size_t kFew = 8;
 
 Bounds withRoom(const Bounds& box, const Bounds& before) {
     const double extent = (box.upper - box.lower).mean();

@@ -35,7 +35,8 @@ struct Scene::Impl {
     std::vector<Bounds> boxes; ///< of the bounded colliders, grown by half the margin
     /// Of colliders, in order: those with a plane, those of boxes that may come near, and both.
     std::vector<Pair> planePairs, boxPairs, listed;
-    std::vector<Manifold> manifolds; ///< of the listed pairs first
+    std::vector<Manifold> manifolds; ///< at least one a listed pair; those with points first
+    std::vector<std::size_t> counts; ///< of manifolds, by range of pairs
     math::WorkerPool* pool = nullptr;
     std::stop_token stop;
 
@@ -45,7 +46,7 @@ struct Scene::Impl {
     void pairWithPlanes();
     void arrange();
     bool isNear(const Pair& pair, double margin) const;
-    void detect(std::size_t first, std::size_t end, double margin);
+    std::size_t detect(std::size_t first, std::size_t end, double margin);
 };
 
 /// How far a box stays above a plane.
@@ -164,26 +165,36 @@ std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, doubl
     if (impl.pairList.update(impl.boxes)) impl.arrange();
     const std::size_t count = impl.listed.size();
     if (impl.manifolds.size() < count) impl.manifolds.resize(count);
-    math::forRanges(impl.pool, count, kPairsTogether,
-                    [&](std::size_t first, std::size_t end) { impl.detect(first, end, margin); });
-    return std::span(impl.manifolds).first(count);
+    const std::size_t together = impl.pool ? kPairsTogether : std::max<std::size_t>(count, 1);
+    impl.counts.resize((count + together - 1) / together);
+    math::forRanges(impl.pool, count, together, [&](std::size_t first, std::size_t end) {
+        impl.counts[first / together] = impl.detect(first, end, margin);
+    });
+    std::size_t all = impl.counts.empty() ? 0 : impl.counts.front();
+    for (std::size_t range = 1; range < impl.counts.size(); ++range) {
+        std::copy_n(&impl.manifolds[range * together], impl.counts[range], &impl.manifolds[all]);
+        all += impl.counts[range];
+    }
+    return std::span(impl.manifolds).first(all);
 }
 
-/// The contacts of a range of the listed pairs.
-void Scene::Impl::detect(std::size_t first, std::size_t end, double margin) {
+/// The manifolds of a range of the listed pairs, from the range's first place on.
+/// @return how many
+std::size_t Scene::Impl::detect(std::size_t first, std::size_t end, double margin) {
     Candidates candidates(margin);
-    for (std::size_t i = first; i < end; ++i) {
+    std::size_t place = first;
+    for (std::size_t i = first; i < end && !stop.stop_requested(); ++i) {
+        if (!isNear(listed[i], margin)) continue;
         const auto& [a, b] = listed[i];
-        Manifold& manifold = manifolds[i];
-        manifold.count = 0;
-        if (stop.stop_requested() || !isNear(listed[i], margin)) continue;
         candidates.restart(margin);
         findContacts(placed[a], placed[b], candidates);
         if (candidates.count() == 0) continue;
+        Manifold& manifold = manifolds[place++];
         manifold.colliderA = a;
         manifold.colliderB = b;
         candidates.reduceTo(manifold);
     }
+    return place - first;
 }
 
 Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,

@@ -103,9 +103,9 @@ public:
     bool empty() const;
 
     /// Contact points with gap <= margin (m), bodies standing as placed. The answer is ordered by
-    /// pair, its manifolds with points are the same for the same placements, and it is valid until
-    /// the next call. Others, of pairs that are only near, have none, and may say anything else. No
-    /// allocation once the largest number of near pairs was met.
+    /// pair, the same for the same placements, and valid until the next call. No allocation once
+    /// the largest number of pairs was met whose boxes are near each other: these are listed with
+    /// some room, so that the list holds for some calls.
     std::span<const Manifold> detect(std::span<const Placement> bodies, double margin);
 
     /// The same for one pair of colliders only, without broad phase.

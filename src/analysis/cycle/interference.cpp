@@ -63,7 +63,7 @@ public:
         }
         Meetings meetings;
         for (const collision::Manifold& manifold : m_scene->detect(m_placements, 0.0))
-            if (manifold.count > 0) take(manifold, state, meetings);
+            take(manifold, state, meetings);
         return meetings;
     }
 

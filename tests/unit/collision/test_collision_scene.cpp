@@ -13,7 +13,7 @@ namespace {
 std::vector<std::pair<int, int>> pairsOf(std::span<const Manifold> manifolds) {
     std::vector<std::pair<int, int>> pairs;
     for (const Manifold& manifold : manifolds)
-        if (manifold.count > 0) pairs.emplace_back(manifold.colliderA, manifold.colliderB);
+        pairs.emplace_back(manifold.colliderA, manifold.colliderB);
     return pairs;
 }
 
