@@ -1,6 +1,7 @@
 #include "lcp/contact_sweeps.h"
 
 #include "lcp/friction.h"
+#include "lcp/largest.h"
 #include "lcp/sweep_monitor.h"
 #include "math/worker_pool.h"
 
@@ -19,11 +20,6 @@ constexpr double kCoarse = 1e-3;
 /// By how much of what is sought rates may differ from what such numbers say.
 constexpr double kTold = 0.02;
 constexpr std::size_t kTogether = 256; ///< bodies or contacts that a thread takes at once
-
-/// NaN is no less than any number, so that it is not lost.
-void takeLargest(double value, double& largest) {
-    if (!(value <= largest)) largest = value;
-}
 
 /// Whether three rows push two bodies in opposite orthonormal directions.
 bool areAxes(const FactoredProblem::Row* rows) {

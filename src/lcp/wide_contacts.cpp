@@ -1,6 +1,7 @@
 #include "lcp/wide_contacts.h"
 
 #include "lcp/friction.h"
+#include "lcp/largest.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ template <class Real>
 double largestOf(const math::Four<Real>& numbers) {
     double result = 0.0;
     for (int i = 0; i < 4; ++i)
-        if (!(numbers[i] <= result)) result = numbers[i];
+        takeLargest(numbers[i], result);
     return result;
 }
 
@@ -216,18 +217,15 @@ void WideContacts<Real>::keepBest() {
 template <class Real>
 template <class Work>
 double WideContacts<Real>::largest(const Work& work) const {
-    const auto take = [](double& most, double value) {
-        if (!(value <= most)) most = value;
-    };
     m_order->forTasks(m_pool, [&](std::size_t task) {
         double most = 0.0;
         for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
-            take(most, work(g));
+            takeLargest(work(g), most);
         m_largest[task] = most;
     });
     double result = 0.0;
     for (const double most : m_largest)
-        take(result, most);
+        takeLargest(most, result);
     return result;
 }
 
@@ -249,8 +247,7 @@ double WideContacts<Real>::error(const Eigen::VectorXd& w) const {
                 const int contact = m_order->groups()[place][lane];
                 if (contact < 0) continue;
                 const double known = w[m_problem->friction[contact].normal + i];
-                const double error = std::abs(known - m_units.speed * own[lane]);
-                if (!(error <= most)) most = error;
+                takeLargest(std::abs(known - m_units.speed * own[lane]), most);
             }
         }
         return most;
