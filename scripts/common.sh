@@ -76,11 +76,13 @@ hasDisplay() {
 
 # withVirtualDisplay COMMAND...: runs it on an X server without a screen, with a window manager
 # and OpenGL in software, so that pictures do not depend on the machine. $screenSize: WxH, in place
-# of 1440x900.
+# of 1440x900. The command waits for the window manager: a window shown while that one starts may
+# never get the keyboard.
 withVirtualDisplay() {
     env -u WAYLAND_DISPLAY QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1 \
         xvfb-run -a -s "-screen 0 ${screenSize:-1440x900}x24 +extension GLX -nolisten tcp" \
-        bash -c 'openbox >/dev/null 2>&1 & manager=$!
+        bash -c 'exec {manages}< <(exec openbox --startup "echo yes" 2>/dev/null); manager=$!
+                 read -r -t 20 -u "$manages"
                  "$@"; status=$?
                  kill "$manager" 2>/dev/null; wait "$manager" 2>/dev/null
                  exit "$status"' display "$@"
