@@ -25,6 +25,13 @@ public:
     using Group = std::array<int, kTogether>;
     struct Task {
         std::size_t first, end; ///< of groups
+
+        /// Calls visit(index of a group), one after another.
+        template <class Visit>
+        void forGroups(const Visit& visit) const {
+            for (std::size_t group = first; group < end; ++group)
+                visit(group);
+        }
     };
 
     /// Memory is used again.

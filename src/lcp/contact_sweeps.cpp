@@ -103,9 +103,10 @@ bool ContactSweeps::sweep(WideContacts<Real>& contacts, const Options& options,
 void ContactSweeps::findRates() {
     using Row = Eigen::Map<const Vec6>;
     const auto forContacts = [this](std::size_t task, const auto& work) {
-        for (std::size_t g = m_order.tasks()[task].first; g < m_order.tasks()[task].end; ++g)
+        m_order.tasks()[task].forGroups([&](std::size_t g) {
             for (const int contact : m_order.groups()[g])
                 if (contact >= 0) work(m_problem->friction[contact].normal);
+        });
     };
     m_x.assign(m_problem->M.size(), Vec6::Zero());
     m_order.forPhases(m_pool, [&](std::size_t task) {

@@ -38,10 +38,8 @@ void WideContacts<Real>::write(Eigen::VectorXd& lambda) const {
                     lambda[m_problem->friction[contact].normal + i] =
                         m_units.impulse() * m_lambda[g].of[i][lane];
     };
-    m_order->forTasks(m_pool, [&](std::size_t task) {
-        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
-            writeGroup(g);
-    });
+    m_order->forTasks(m_pool,
+                      [&](std::size_t task) { m_order->tasks()[task].forGroups(writeGroup); });
 }
 
 /// Lets impulses act on bodies with these x.
@@ -66,12 +64,12 @@ template <class Real>
 template <class Real>
 void WideContacts<Real>::pushAll() {
     m_order->forPhases(m_pool, [&](std::size_t task) {
-        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g) {
+        m_order->tasks()[task].forGroups([&](std::size_t g) {
             const Group& group = m_groups[g];
             const Vectors P = impulse(group, m_lambda[g]);
             push(group.right, twists(group.right), group.armRight, P);
             push(group.left, twists(group.left), group.armLeft, -P);
-        }
+        });
     });
 }
 
@@ -208,8 +206,7 @@ template <class Real>
 void WideContacts<Real>::keepBest() {
     m_best.resize(m_lambda.size());
     m_order->forTasks(m_pool, [&](std::size_t task) {
-        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
-            m_best[g] = m_lambda[g];
+        m_order->tasks()[task].forGroups([&](std::size_t g) { m_best[g] = m_lambda[g]; });
     });
 }
 
@@ -219,8 +216,7 @@ template <class Work>
 double WideContacts<Real>::largest(const Work& work) const {
     m_order->forTasks(m_pool, [&](std::size_t task) {
         double most = 0.0;
-        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
-            takeLargest(work(g), most);
+        m_order->tasks()[task].forGroups([&](std::size_t g) { takeLargest(work(g), most); });
         m_largest[task] = most;
     });
     double result = 0.0;

@@ -30,12 +30,12 @@ void WideContacts<Real>::gather(const FactoredProblem& problem, const ContactOrd
     m_lambda.resize(m_groups.size());
     const std::size_t tasks = order.tasks().size();
     order.forTasks(m_pool, [&](std::size_t task) {
-        for (std::size_t g = order.tasks()[task].first; g < order.tasks()[task].end; ++g) {
+        order.tasks()[task].forGroups([&](std::size_t g) {
             std::ranges::fill(m_groups[g].left, static_cast<int>(task));
             std::ranges::fill(m_groups[g].right, static_cast<int>(task));
             takeRows(g);
             m_lambda[g] = {};
-        }
+        });
     });
     if (start.size() == problem.size()) this->start(start);
     m_last = m_lambda;
@@ -89,7 +89,7 @@ template <class Real>
 void WideContacts<Real>::start(const Eigen::VectorXd& lambda) {
     const double unit = 1.0 / m_units.impulse();
     m_order->forTasks(m_pool, [&](std::size_t task) {
-        for (std::size_t g = m_order->tasks()[task].first; g < m_order->tasks()[task].end; ++g)
+        m_order->tasks()[task].forGroups([&](std::size_t g) {
             for (int lane = 0; lane < ContactOrder::kTogether; ++lane) {
                 const int contact = m_order->groups()[g][lane];
                 if (contact < 0) continue;
@@ -97,6 +97,7 @@ void WideContacts<Real>::start(const Eigen::VectorXd& lambda) {
                 for (int i = 0; i < 3; ++i)
                     m_lambda[g].of[i].set(lane, static_cast<Real>(unit * own[i]));
             }
+        });
     });
 }
 
