@@ -165,8 +165,9 @@ double ContactSweeps::judge(const Friction& contact) {
     if (lambda[0] <= least) m_result.sets[row] = Set::AtLower;
     const Eigen::Vector2d here = lambda.tail<2>();
     const Eigen::Vector2d nearest = nearestTangents(contact, here - w.tail<2>(), lambda[0]);
-    return std::max(std::abs(lambda[0] - std::max(least, lambda[0] - w[0])),
-                    (here - nearest).lpNorm<Eigen::Infinity>());
+    double largest = std::abs(lambda[0] - std::max(least, lambda[0] - w[0]));
+    takeLargest((here - nearest).cwiseAbs().maxCoeff<Eigen::PropagateNaN>(), largest);
+    return largest;
 }
 
 Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& options,
@@ -186,6 +187,7 @@ Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& opti
         sweep(m_fine, options, m_start);
         m_result.iterations += before;
     }
+    requireFinite(m_result);
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return m_result;

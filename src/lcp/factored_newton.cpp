@@ -64,7 +64,7 @@ void FactoredNewton::begin(const FactoredProblem& problem, const WarmStart& star
 /// @param accuracy of w, relative to its largest part
 bool FactoredNewton::keepsStart(double accuracy) {
     keepBest(CoulombNewton::residual(*m_problem, m_state, m_state.lambda, m_state.w));
-    if (!(m_bestResidual <= accuracy * m_scale)) return false;
+    if (!isSmall(m_bestResidual, accuracy)) return false;
     m_result.status = Status::Solved;
     return true;
 }
@@ -83,6 +83,11 @@ void FactoredNewton::updateScale() {
                         m_state.diagonal().cwiseProduct(m_state.lambda).lpNorm<Eigen::Infinity>()});
 }
 
+/// Where an infinite velocity is to be stopped nothing is.
+bool FactoredNewton::isSmall(double residual, double share) const {
+    return std::isfinite(residual) && residual <= share * m_scale;
+}
+
 void FactoredNewton::keepBest(double residual) {
     if (!(residual < m_bestResidual)) return;
     m_bestResidual = residual;
@@ -99,7 +104,7 @@ bool FactoredNewton::search(int steps, int detours, double accepted) {
     m_result.iterations += outcome.steps;
     m_result.pivots += outcome.pivots;
     keepBest(outcome.residual);
-    if (outcome.residual <= accepted * m_scale) return true;
+    if (isSmall(outcome.residual, accepted)) return true;
     m_state.lambda = m_before;
     m_state.update();
     return false;
@@ -117,7 +122,7 @@ bool FactoredNewton::round(double leastShift) {
     m_change = recentre();
     accelerate();
     m_proximal.setShift(std::max(leastShift, 0.1 * m_proximal.shift()));
-    return m_change <= 10.0 * sought && tolerance <= sought;
+    return std::isfinite(m_change) && m_change <= 10.0 * sought && tolerance <= sought;
 }
 
 /// Moves the proximal step's center and finds what the lift should be. @return by how much both

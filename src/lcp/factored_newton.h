@@ -42,6 +42,7 @@ private:
     void accelerate();
     void restart();
     void fallBack(const Options& options);
+    bool isSmall(double residual, double share) const;
     void keepBest(double residual);
     void finish();
 

@@ -134,6 +134,7 @@ const Result& FactoredSweeps::solve(SweepMethod method, const FactoredProblem& p
     }
     m_result.lambda = monitor.conclude(m_result) ? m_best : m_state.lambda;
     finish();
+    requireFinite(m_result);
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return m_result;

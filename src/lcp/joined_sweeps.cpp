@@ -196,6 +196,7 @@ Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& optio
     }
     m_result.lambda = monitor.conclude(m_result) ? m_best : m_lambda;
     finish();
+    requireFinite(m_result);
     m_result.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return m_result;

@@ -19,7 +19,9 @@ constexpr double kTaken = 10.0;
 constexpr int kNoNearer = 20;
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
+/// 0 where nothing is small against an infinite speed.
 double measureOf(double speed, double scale) {
+    if (!std::isfinite(speed)) return 0.0;
     if (!(scale > 0.0)) return speed;
     return std::max(scale, std::min(speed, std::max(kSteps * scale, kLeastShare * speed)));
 }
@@ -37,6 +39,12 @@ double largestToStop(const AnyProblem& problem, const Diagonal& diagonal) {
 }
 
 } // namespace
+
+void requireFinite(Result& result) {
+    if (!result.ok() || result.w.allFinite()) return;
+    result.status = Status::Singular;
+    result.message = {messages::kSolutionLeavesResidual, fmt::format("{:.3g}", result.w.sum())};
+}
 
 double speedToStop(const FactoredProblem& problem, const Eigen::VectorXd& diagonal) {
     return largestToStop(problem, diagonal);
@@ -87,7 +95,7 @@ bool SweepMonitor::conclude(Result& result) const {
         result.status = Status::Solved;
         return false;
     }
-    if (m_least <= std::max(m_taken, m_accepted)) {
+    if (m_leastAt > 0 && m_least <= std::max(m_taken, m_accepted)) {
         result.status = Status::Solved;
         if (!(m_least <= m_taken)) result.fallbacks.count(Fallback::SweepsBound);
         return true;

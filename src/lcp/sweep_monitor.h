@@ -48,6 +48,11 @@ private:
     int m_leastAt = 0; ///< the sweep that reached it
 };
 
+/// Numbers that are none solve nothing, whatever was made of them: a result whose w is not finite
+/// is no solution. Residuals may not tell, since the larger one of a number and NaN may be the
+/// number.
+void requireFinite(Result& result);
+
 /// The largest speed that b asks multipliers to stop: |b_i|; of rows that only push, which open by
 /// themselves where b is positive, -b_i; and of rows with two bounds no more than these let their
 /// multiplier change, A_ii max(|lower_i|, |upper_i|). A motor with its largest force, far from its

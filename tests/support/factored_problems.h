@@ -90,4 +90,15 @@ inline FactoredProblem pile(unsigned seed, int bodies, int contacts, double mu,
     return problem;
 }
 
+/// A heap of bodies, whose mass is the same along every axis.
+inline FactoredProblem heap(unsigned seed, int bodies, int contacts, double mu,
+                            Friction::Shape shape) {
+    FactoredProblem problem = pile(seed, bodies, contacts, mu, shape);
+    for (std::size_t k = 0; k < problem.M.size(); ++k) {
+        problem.M[k].diagonal().head<3>().setConstant(problem.M[k](0, 0));
+        problem.inverseM[k].diagonal().head<3>().setConstant(problem.inverseM[k](0, 0));
+    }
+    return problem;
+}
+
 } // namespace trammel::support

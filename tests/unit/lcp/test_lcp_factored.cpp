@@ -1,4 +1,7 @@
+#include "lcp/contact_sweeps.h"
 #include "lcp/factored_newton.h"
+#include "lcp/factored_sweeps.h"
+#include "lcp/joined_sweeps.h"
 #include "lcp/solver.h"
 #include "lcp/sweep_monitor.h"
 #include "math/gmres.h"
@@ -38,6 +41,22 @@ private slots:
         const auto [far, farBest] = sweep(1.1e-9, 0.0);
         QVERIFY(!far.ok() && farBest && far.iterations == 1000);
         QVERIFY(!sweep(9e-10, 1e-12).first.ok());
+    }
+
+    /// Where a velocity is infinite no sweep has a residual: the solve fails, without a best answer
+    /// to go back to.
+    void sweepsWithoutAResidualFail() {
+        for (const double wrong : {-std::numeric_limits<double>::infinity(), std::nan("")}) {
+            FactoredProblem problem = heap(3, 6, 15, 0.3, Friction::Shape::Cone);
+            problem.b[problem.friction[4].normal] = wrong;
+            for (const auto method : {SweepMethod::GaussSeidel, SweepMethod::Jacobi,
+                                      SweepMethod::Sor, SweepMethod::BlockGaussSeidel})
+                QVERIFY(!sweepFactored(method, problem, {}, {}).ok());
+            QVERIFY(!FactoredNewton().solve(problem, {}, {}).ok());
+            QVERIFY(!JoinedSweeps().solve(problem, {}, {}).ok());
+            QVERIFY(ContactSweeps::fits(problem));
+            QVERIFY(!ContactSweeps().solve(problem, {}, {}).ok());
+        }
     }
 
     /// In n steps GMRES is exact; the residual that it tells is the true one.
