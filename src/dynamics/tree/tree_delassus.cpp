@@ -9,10 +9,10 @@ namespace trammel::dynamics {
 namespace {
 
 /// See DelassusMatrix: the shift relative to the geometric mean of A_c's hard diagonal entries, and
-/// to the largest.
-constexpr double kProximalShift = 1e-8, kSmallestShift = 1e-13;
-/// Of the largest entry: what rounding leaves of rows that the trees alone keep, as they keep those
-/// across the plane of a planar linkage.
+/// to the largest; and to the mean of what they are without the trees' joints, so that tiny entries
+/// do not make do with a tiny shift.
+constexpr double kProximalShift = 1e-8, kSmallestShift = 1e-13, kShiftApart = 1e-10;
+/// Of a row's entry without the trees' joints: what rounding leaves where the trees alone keep it.
 constexpr double kNothing = 1e-14;
 constexpr double kAccuracy = 1e-12; ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
@@ -127,8 +127,9 @@ void TreeDelassus::layOut() {
             m_shares.push_back(m_tree.system().rowShare(m_rows.back()));
         }
     m_Y.resize(size);
-    for (auto* values : {&m_entries, &m_softness, &m_residual, &m_lambda})
+    for (auto* values : {&m_entries, &m_apart, &m_softness, &m_residual, &m_lambda})
         values->resize(m_rows.size());
+    m_isKeptByTrees.resize(m_rows.size());
 }
 
 void TreeDelassus::factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
@@ -173,9 +174,9 @@ void TreeDelassus::findRedundancy(const State& state) {
     m_bodies.factor(m_pose);
     whitenCuts(rows);
     formCuts();
-    weighCuts(m_tree, rows, kinematics, m_shares, m_entries);
+    weighCuts(m_tree, rows, kinematics, m_shares, m_apart);
     std::vector<double> scale;
-    for (const double square : m_entries)
+    for (const double square : m_apart)
         scale.push_back(1.0 / std::sqrt(square));
     m_factor.scale(scale);
     for (std::size_t i = 0; i < m_diagonal.size(); ++i)
@@ -234,26 +235,33 @@ void TreeDelassus::whitenCuts(const ConstraintRows& rows) {
     }
 }
 
+/// Rows that the trees keep by themselves are given an entry, for the factor, and no multiplier.
 void TreeDelassus::soften(const ConstraintRows& rows, double epsilon) {
     double* values = m_factor.values();
-    double logarithms = 0.0, largestEntry = 0.0;
+    double logarithms = 0.0, logarithmsApart = 0.0, largestEntry = 0.0;
     int count = 0;
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (!rows.isSoft[m_rows[i]]) largestEntry = std::max(largestEntry, values[m_diagonal[i]]);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         double& entry = values[m_diagonal[i]];
         const bool isSoft = rows.isSoft[m_rows[i]];
         const double square = m_shares[i] * m_shares[i];
+        m_isKeptByTrees[i] = !isSoft && !(entry > kNothing * m_apart[i]);
         m_softness[i] = isSoft ? rows.compliance[m_rows[i]] : epsilon * entry / square;
-        if (!isSoft && entry > kNothing * largestEntry) {
+        if (m_isKeptByTrees[i]) {
+            entry = m_apart[i];
+            continue;
+        }
+        if (!isSoft) {
+            largestEntry = std::max(largestEntry, entry);
             logarithms += std::log(entry);
+            logarithmsApart += std::log(m_apart[i]);
             ++count;
         }
         entry += m_softness[i] * square;
     }
     m_shift = count == 0 ? 0.0
-                         : std::max(kProximalShift * std::exp(logarithms / count),
-                                    kSmallestShift * largestEntry);
+                         : std::max({kProximalShift * std::exp(logarithms / count),
+                                     kShiftApart * std::exp(logarithmsApart / count),
+                                     kSmallestShift * largestEntry});
     for (const std::size_t position : m_diagonal)
         values[position] += m_shift;
     m_droppedPivots = m_factor.factor(0.0);
@@ -324,6 +332,8 @@ bool TreeDelassus::solveTreesAndCuts(const ConstraintRows& rows, std::span<const
 double TreeDelassus::cutResidual(const ConstraintRows& rows, std::span<const double> r,
                                  std::span<const double> lambda) {
     leaveOver(m_tree, rows, r, m_softness, lambda, m_shares, m_rows, m_response, m_residual);
+    for (std::size_t i = 0; i < m_residual.size(); ++i)
+        if (m_isKeptByTrees[i]) m_residual[i] = 0.0;
     m_redundant.project(m_residual);
     return largest(m_residual);
 }
@@ -363,17 +373,32 @@ void TreeDelassus::takeJointForces(std::span<double> lambda) const {
     }
 }
 
+/// Of the rows that the trees keep and of redundant combinations. @return the worst row, or -1
+int TreeDelassus::findContradiction(const ConstraintRows& rows, std::span<const double> r,
+                                    SolveReport& report) {
+    int worst = -1;
+    const auto note = [&](std::size_t i) {
+        if (!(std::abs(m_residual[i]) > report.contradiction)) return;
+        report.contradiction = std::abs(m_residual[i]);
+        worst = m_rows[i];
+    };
+    leaveOver(m_tree, rows, r, m_softness, m_lambda, m_shares, m_rows, m_response, m_residual);
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        if (m_isKeptByTrees[i]) note(i);
+    if (!m_redundant.hasModes()) return worst;
+    m_redundant.takeShare(m_residual);
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        note(i);
+    return worst;
+}
+
 /// What is left over of all rows, and whether it is for redundant rows that contradict each other:
 /// then it moves no body.
 void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
                          SolveReport& report) {
-    report.isLoose = m_redundant.hasModes();
+    report.isLoose = m_redundant.hasModes() || std::ranges::count(m_isKeptByTrees, 1) > 0;
     report.isPlain = m_redundant.hasTooMany();
-    if (report.isLoose) {
-        leaveOver(m_tree, rows, r, m_softness, m_lambda, m_shares, m_rows, m_response, m_residual);
-        m_redundant.takeShare(m_residual);
-        report.contradiction = largest(m_residual);
-    }
+    const int contradicting = findContradiction(rows, r, report);
     report.residual = cutResidual(rows, r, m_lambda);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         if (std::abs(m_residual[i]) == report.residual) report.worstRow = m_rows[i];
@@ -399,6 +424,8 @@ void TreeDelassus::judge(const ConstraintRows& rows, std::span<const double> r,
             report.residual = std::max(report.residual, left);
         }
     }
+    if (contradicting >= 0 && report.contradiction > report.residual)
+        report.worstRow = contradicting;
 }
 
 } // namespace trammel::dynamics

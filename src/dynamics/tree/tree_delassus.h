@@ -57,6 +57,8 @@ private:
     double cutResidual(const ConstraintRows& rows, std::span<const double> r,
                        std::span<const double> lambda);
     void takeJointForces(std::span<double> lambda) const;
+    int findContradiction(const ConstraintRows& rows, std::span<const double> r,
+                          SolveReport& report);
     void judge(const ConstraintRows& rows, std::span<const double> r, SolveReport& report);
     int rowOf(const CutRows& cut, int i) const;
 
@@ -74,7 +76,9 @@ private:
     std::vector<Vec6> m_force, m_bias, m_acceleration; ///< by node
     std::vector<double> m_shares; ///< by cut row: what it is multiplied by, see DelassusMatrix
     std::vector<double> m_softness, m_residual, m_lambda; ///< by cut row
-    std::vector<double> m_entries; ///< by cut row: A_c's diagonal before it is factored
+    std::vector<double> m_entries;     ///< by cut row: A_c's diagonal before it is factored
+    std::vector<double> m_apart;       ///< the same without the trees' joints, in the starting pose
+    std::vector<char> m_isKeptByTrees; ///< by cut row: no multiplier would move anything
     RedundantModes m_redundant;
     bool m_leavesOutRedundant = false; ///< no row yields, and some may be redundant
     const std::vector<BodyKinematics>* m_kinematics = nullptr; ///< of the last factorization
