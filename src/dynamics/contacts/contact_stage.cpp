@@ -367,7 +367,7 @@ int ContactStage::contactCount() const {
 void ContactStage::keep() {
     m_forces.resize(m_sorted.size());
     m_warm.resize(m_sorted.size());
-    const double standstill = tolerances::kStuck * m_system.scales().speed();
+    const double standstill = m_system.scales().standstill();
     const auto keepRun = [&](const Run& run) {
         const Island& island = *m_islands[run.island];
         const lcp::Result& result = *island.result;

@@ -166,7 +166,7 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     const BoxedRow& row = island.rows[normal];
     const Eigen::Vector2d slip(island.rows[normal + 1].rate(context.state),
                                island.rows[normal + 2].rate(context.state));
-    if (!(slip.norm() > standstill())) return {};
+    if (!(slip.norm() > m_system.scales().standstill())) return {};
     const double mu = frictionCoefficient(context, row);
     Eigen::RowVector3d A;
     if (island.problem.isFactored && !island.isJointed) {
@@ -189,7 +189,8 @@ SlidingJudgement IslandSolver::judge(const IslandContext& context, const Island&
     };
     const double gained = (row.rate(context.velocities) - row.rate(context.state)) / context.h;
     const double turned = contact.normal().dot(turning(row.bodyB) - turning(row.bodyA));
-    return judgeSliding(A, mu, slip, gained + turned, standstill(), m_friction.boundsEachTangent);
+    return judgeSliding(A, mu, slip, gained + turned, m_system.scales().standstill(),
+                        m_friction.boundsEachTangent);
 }
 
 void IslandSolver::reportFailure(Island& island) const {
@@ -368,11 +369,6 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
     if (!isWarm) problem.start.sets.clear();
 }
 
-/// Slip up to which a contact sticks, m/s.
-double IslandSolver::standstill() const {
-    return tolerances::kStuck * m_system.scales().speed();
-}
-
 /// Static where the point sticks, else kinetic. With friction in one direction the first tangent
 /// tells. A tyre always slips across: what slid in the last step tells, in its pose, or the first
 /// tangent where there was none.
@@ -391,7 +387,8 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
     const Vec3 slip = contact.axes.transpose() * u;
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
-    const bool slides = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > standstill();
+    const bool slides =
+        std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > m_system.scales().standstill();
     return slides ? properties.kineticFriction : properties.staticFriction;
 }
 

@@ -106,7 +106,6 @@ private:
     void form(const IslandContext& context, Island& island);
     void weigh(Island& island) const;
     void warmStart(const IslandContext& context, Island& island) const;
-    double standstill() const;
     double frictionCoefficient(const IslandContext& context, const BoxedRow& normal) const;
     void reportParadoxes(const IslandContext& context, Island& island);
     SlidingJudgement judge(const IslandContext& context, const Island& island, std::size_t normal);

@@ -193,7 +193,7 @@ bool ImpactStage::canFactor() const {
 messages::Message ImpactStage::paradox(const GapList& gaps,
                                        const std::vector<BodyKinematics>& kinematics,
                                        const ConstraintRows& jointRows, JointEquations& joints) {
-    const double standstill = tolerances::kStuck * m_system.scales().speed();
+    const double standstill = m_system.scales().standstill();
     m_judgements.assign(m_points.size(), {});
     const auto judge = [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {

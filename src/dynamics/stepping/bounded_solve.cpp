@@ -1,6 +1,5 @@
 #include "dynamics/stepping/bounded_solve.h"
 
-#include "dynamics/system/tolerances.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -105,8 +104,7 @@ double BoundedSolve::updateFrictionLimits(const State& state, double share) {
         const Vec3 axis = angleAxis(joint.geometry, side(state, kinematics, joint.bodyA),
                                     side(state, kinematics, joint.bodyB));
         const double speed = frictionRow(friction, joint, state, kinematics).rate(state);
-        const double standstill =
-            tolerances::kStuck * m_system.scales().rateOf(friction.coordinate());
+        const double standstill = m_system.scales().standstill(friction.coordinate());
         const double limit =
             friction.coefficient(speed, standstill) * friction.load(load.force, load.torque, axis);
         change = std::max(change, std::abs(limit - m_frictionLimits[i]));

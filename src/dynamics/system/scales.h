@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dynamics/joints/joint.h"
+#include "dynamics/system/tolerances.h"
 
 #include <algorithm>
 #include <vector>
@@ -32,6 +33,10 @@ struct Scales {
     double of(RowKind kind) const { return kind == RowKind::Translation ? length : 1.0; }
     /// Of a coordinate's rate, m/s or rad/s.
     double rateOf(RowKind kind) const { return of(kind) / time; }
+    /// The rate of slip up to which a coordinate sticks, m/s or rad/s.
+    double standstill(RowKind kind = RowKind::Translation) const {
+        return tolerances::kStuck * rateOf(kind);
+    }
     /// How far bodies are from the origin, at least 1, in lengths: what rounding of positions goes
     /// with.
     double extent(const State& state) const;
