@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 namespace trammel::analysis {
 
@@ -69,6 +70,7 @@ std::vector<messages::Message> sentences(const dynamics::System& system,
     return list;
 }
 
+/// Of the body that moved most; empty where none did.
 messages::Message moved(const dynamics::System& system, const dynamics::State& from,
                         const dynamics::State& to) {
     int most = 0;
@@ -82,6 +84,7 @@ messages::Message moved(const dynamics::System& system, const dynamics::State& f
         if (displacement(body) > displacement(most) ||
             (displacement(body) == displacement(most) && rotation(body) > rotation(most)))
             most = body;
+    if (displacement(most) == 0.0 && rotation(most) == 0.0) return {};
     return {messages::kMovedApart, system.bodies()[most].name,
             fmt::format("{:.3g}", displacement(most)), fmt::format("{:.3g}", rotation(most))};
 }
@@ -127,7 +130,8 @@ std::vector<messages::Message> separateInitialOverlaps(const dynamics::System& s
     const dynamics::State before = state;
     solver.separate(state);
     if (stop.stop_requested()) return warnings;
-    warnings.push_back(moved(system, before, state));
+    if (auto message = moved(system, before, state); !message.empty())
+        warnings.push_back(std::move(message));
     if (const auto left = solver.find(state); !left.empty())
         warnings.push_back({messages::kCannotBeMovedApart, sentence(system, left.front(), kTexts)});
     return warnings;

@@ -18,6 +18,9 @@ constexpr int kMaxRounds = 200, kMaxIdleRounds = 20, kMaxSweeps = 500;
 constexpr std::size_t kMaxRows = 1500; ///< at once, the deepest first
 constexpr double kMostRotation = 0.3;  ///< of a body in a round, rad: moves are linear
 constexpr double kConverged = 1e-14;   ///< of the largest impulse, a sweep's change
+/// What joints may be open by behind a move, relative to the scales.
+constexpr double kClosed = 1e-10, kExact = 1e-14;
+constexpr int kMostHalvings = 12; ///< of a move behind which the joints do not close
 
 bool moves(const System& system, const Gap& gap) {
     return system.bodies()[gap.bodyA].isMoving || system.bodies()[gap.bodyB].isMoving;
@@ -88,6 +91,7 @@ void OverlapSolver::separate(State& state) {
     if (!m_gaps.canHaveGaps()) return;
     State best = state;
     double least = listOverlaps(state);
+    m_open = openness(state);
     for (int round = 0, idle = 0; round < kMaxRounds && idle < kMaxIdleRounds; ++round, ++idle) {
         if (least <= kLeft) break;
         gatherRows(state);
@@ -153,21 +157,26 @@ void OverlapSolver::move(State& state) {
     double rotation = 0.0;
     for (const Vec6& shift : m_move)
         rotation = std::max(rotation, shift.tail<3>().norm());
-    const double share = rotation > kMostRotation ? kMostRotation / rotation : 1.0;
-    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        state.bodies[i].p += share * m_move[i].head<3>();
-        state.bodies[i].q = exponentialStep(state.bodies[i].q, m_move[i].tail<3>(), share);
+    double share = rotation > kMostRotation ? kMostRotation / rotation : 1.0;
+    const State before = state;
+    for (int halving = 0; halving <= kMostHalvings; ++halving, share *= 0.5) {
+        state = before;
+        for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+            state.bodies[i].p += share * m_move[i].head<3>();
+            state.bodies[i].q = exponentialStep(state.bodies[i].q, m_move[i].tail<3>(), share);
+        }
+        if (closeJoints(state)) return resolveAngles(m_system, state);
     }
-    closeJoints(state);
-    resolveAngles(m_system, state);
+    state = before;
 }
 
 /// Newton's method towards phi = 0, after a move that closed the joints to first order.
-void OverlapSolver::closeJoints(State& state) {
-    constexpr int kRounds = 4;
-    if (m_system.rowCount() == 0) return;
+/// @return whether they are as closed as before all moves, which they may not be after a long one
+bool OverlapSolver::closeJoints(State& state) {
+    constexpr int kRounds = 8;
+    if (m_system.rowCount() == 0) return true;
     for (int round = 0; round < kRounds; ++round) {
-        evaluateJoints(state);
+        if (openness(state) <= kExact) return true;
         m_delassus.factor(m_joints, m_kinematics, 0.0);
         m_delassus.solve(m_joints, m_joints.phi, m_shift);
         for (std::size_t i = 0; i < state.bodies.size(); ++i) {
@@ -176,6 +185,12 @@ void OverlapSolver::closeJoints(State& state) {
             state.bodies[i].q = exponentialStep(state.bodies[i].q, shift.tail<3>(), -1.0);
         }
     }
+    return openness(state) <= std::max(2.0 * m_open, kClosed);
+}
+
+double OverlapSolver::openness(const State& state) {
+    evaluateJoints(state);
+    return m_system.largestOf(m_joints.phi);
 }
 
 void OverlapSolver::evaluateJoints(const State& state) {

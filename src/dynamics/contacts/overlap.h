@@ -53,7 +53,8 @@ private:
     void gatherRows(const State& state);
     void solve();
     void move(State& state);
-    void closeJoints(State& state);
+    bool closeJoints(State& state);
+    double openness(const State& state);
     void evaluateJoints(const State& state);
 
     const System& m_system;
@@ -65,6 +66,7 @@ private:
     CondensedRows m_condensed;
     std::vector<BoxedRow> m_rows;
     std::vector<double> m_rowGaps; ///< of the rows, m or rad
+    double m_open = 0.0;           ///< the joints at the start, relative to the scales
     Eigen::MatrixXd m_K;
     Eigen::VectorXd m_P; ///< impulses of a step of 1 s, so to speak
     std::vector<Vec6> m_move;
