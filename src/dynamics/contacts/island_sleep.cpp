@@ -59,6 +59,16 @@ void IslandSleep::wake(const GapList& gaps, const State& state, double h) {
     }
 }
 
+void IslandSleep::recall(const Memory& memory) {
+    if (memory.island.size() != m_island.size() || memory.rested.size() != m_rested.size()) {
+        std::ranges::fill(m_rested, 0.0);
+        std::ranges::fill(m_island, -1);
+        return;
+    }
+    m_rested = memory.rested;
+    m_island = memory.island;
+}
+
 bool IslandSleep::update(State& state, const std::function<int(int)>& island, double h) {
     if (!m_isOn) return false;
     std::ranges::fill(m_shortest, std::numeric_limits<double>::infinity());

@@ -29,6 +29,15 @@ public:
     /// @return whether any did
     bool update(State& state, const std::function<int(int body)>& island, double h);
 
+    /// How long bodies have rested, and what sleeps; empty where nothing may.
+    struct Memory {
+        std::vector<double> rested; ///< by body, s
+        std::vector<int> island;    ///< by body: the island it sleeps with, -1 awake
+    };
+    Memory memory() const { return m_isOn ? Memory{m_rested, m_island} : Memory(); }
+    /// Goes on from a memory of the same bodies; an empty one: they are awake, and moved just now.
+    void recall(const Memory& memory);
+
 private:
     bool rests(const BodyState& body) const;
 

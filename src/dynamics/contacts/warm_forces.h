@@ -21,6 +21,7 @@ public:
         bool slides = false;   ///< of a tangent: it moved on, beyond what its force lets yield
     };
 
+    std::span<const Entry> entries() const { return m_entries; }
     /// For so many entries, all to be set.
     void resize(std::size_t count) { m_entries.resize(count); }
     void set(std::size_t index, const Entry& entry) { m_entries[index] = entry; }

@@ -3,6 +3,7 @@
 #include "dynamics/rotation/gyroscopic_term.h"
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -82,8 +83,38 @@ public:
         return (R.transpose() * R - Mat3::Identity()).cwiseAbs().maxCoeff();
     }
 
+    std::vector<double> memory() const override {
+        std::vector<double> numbers;
+        for (History history : m_histories)
+            history.forEach([&](const double* first, std::size_t count) {
+                numbers.insert(numbers.end(), first, first + count);
+            });
+        return numbers;
+    }
+
+    void recall(std::span<const double> memory) override {
+        m_histories.assign(m_histories.size(), {});
+        if (memory.size() != m_histories.size() * History::kNumbers) return;
+        for (History& history : m_histories)
+            history.forEach([&](double* first, std::size_t count) {
+                std::ranges::copy(memory.first(count), first);
+                memory = memory.subspan(count);
+            });
+    }
+
 private:
     struct History {
+        static constexpr std::size_t kNumbers = 9 * (kMostOrder + 1) + 1 + 4 + 3;
+        /// All its numbers, some at a time.
+        template <class Visit>
+        void forEach(const Visit& visit) {
+            for (Mat3& derivative : r)
+                visit(derivative.data(), 9);
+            visit(&h, 1);
+            visit(q.coeffs().data(), 4);
+            visit(w.data(), 3);
+        }
+
         Nordsieck r = zero();
         double h = 0.0;            ///< s; 0: there is none
         Quat q = Quat::Identity(); ///< of the state it left

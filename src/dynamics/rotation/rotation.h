@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace trammel::dynamics {
 
@@ -45,6 +46,11 @@ public:
 
     /// What the last turns have to tell that a user must know; empty: nothing. It is told once.
     virtual messages::Message takeNote() { return {}; }
+
+    /// What the method keeps of the steps before, as numbers; empty: nothing.
+    virtual std::vector<double> memory() const { return {}; }
+    /// Goes on from what memory() was; what is empty, or of other bodies, is as if there were none.
+    virtual void recall(std::span<const double> /*memory*/) {}
 
     bool isHeld(int body) const { return !m_isHeld.empty() && m_isHeld[body]; }
 

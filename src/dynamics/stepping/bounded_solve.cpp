@@ -114,6 +114,11 @@ double BoundedSolve::updateFrictionLimits(const State& state, double share) {
     return largest > 0.0 ? change / largest : 0.0;
 }
 
+void BoundedSolve::recallFrictionLimits(const std::vector<double>& limits) {
+    m_frictionLimits.assign(m_frictionLimits.size(), 0.0);
+    if (limits.size() == m_frictionLimits.size()) m_frictionLimits = limits;
+}
+
 std::vector<double> BoundedSolve::userMultipliers(int user) const {
     std::vector<double> values;
     for (const BoxedForce& force : m_stage.forces())

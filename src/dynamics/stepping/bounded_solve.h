@@ -31,6 +31,9 @@ public:
     bool isFree() const { return m_stage.active().empty() && !m_stage.hasOwnRows(); }
     /// Multipliers of a user's bounded constraint at the last solve; N or N m.
     std::vector<double> userMultipliers(int user) const;
+    /// From which the next solve begins; N or N m.
+    const std::vector<double>& frictionLimits() const { return m_frictionLimits; }
+    void recallFrictionLimits(const std::vector<double>& limits);
     ContactStage& stage() { return m_stage; }
     const ContactStage& stage() const { return m_stage; }
 

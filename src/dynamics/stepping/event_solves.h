@@ -46,6 +46,8 @@ public:
     void setSliding(std::span<const std::uint64_t> normals) {
         m_stepper.m_bounded.stage().setSliding(normals);
     }
+    StepMemory memory() { return m_stepper.memory(); }
+    void recall(const StepMemory& memory) { m_stepper.recall(memory); }
     /// Velocities at the end of the last solved step, by body.
     const std::vector<Vec6>& endVelocity() const { return m_stepper.m_joints.velocity(); }
 

@@ -12,28 +12,34 @@ constexpr int kMostEvents = 4, kMostStepsToHandOver = 256;
 
 } // namespace
 
+void HandoverRule::setCounts(const Counts& counts) {
+    m_counts = counts;
+    m_counts.steps = std::clamp(counts.steps, 0, kMostStepsToHandOver);
+    m_counts.nextSteps = std::clamp(counts.nextSteps, 1, kMostStepsToHandOver);
+}
+
 void HandoverRule::countEvent(double t) {
-    if (t - m_firstEvent >= m_stepSize) {
-        m_firstEvent = t;
-        m_events = 0;
-        m_nextSteps = std::max(1, m_nextSteps / 2);
+    if (t - m_counts.firstEvent >= m_stepSize) {
+        m_counts.firstEvent = t;
+        m_counts.events = 0;
+        m_counts.nextSteps = std::max(1, m_counts.nextSteps / 2);
     }
-    if (++m_events > kMostEvents) handOver(Handover::FrequentEvents);
+    if (++m_counts.events > kMostEvents) handOver(Handover::FrequentEvents);
 }
 
 void HandoverRule::countStiffStep(double t) {
-    if (t - m_firstStiff >= m_stepSize) {
-        m_firstStiff = t;
-        m_stiffSteps = 0;
+    if (t - m_counts.firstStiff >= m_stepSize) {
+        m_counts.firstStiff = t;
+        m_counts.stiffSteps = 0;
     }
-    if (++m_stiffSteps >= kMostStiffSteps) handOver(Handover::StiffTyres);
+    if (++m_counts.stiffSteps >= kMostStiffSteps) handOver(Handover::StiffTyres);
 }
 
 void HandoverRule::handOver(Handover why) {
     m_reason = why;
-    m_steps = m_nextSteps;
-    m_nextSteps = std::min(4 * m_nextSteps, kMostStepsToHandOver);
-    m_events = m_stiffSteps = 0;
+    m_counts.steps = m_counts.nextSteps;
+    m_counts.nextSteps = std::min(4 * m_counts.nextSteps, kMostStepsToHandOver);
+    m_counts.events = m_counts.stiffSteps = 0;
 }
 
 } // namespace trammel::dynamics

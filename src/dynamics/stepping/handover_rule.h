@@ -25,9 +25,9 @@ public:
     /// Assigns the next steps to the semi-implicit method.
     void handOver(Handover why);
     /// Whether the semi-implicit method takes the next step.
-    bool isOn() const { return m_steps > 0; }
+    bool isOn() const { return m_counts.steps > 0; }
     /// Counts one of these steps as done.
-    void endStep() { m_steps = m_steps > 0 ? m_steps - 1 : 0; }
+    void endStep() { m_counts.steps = m_counts.steps > 0 ? m_counts.steps - 1 : 0; }
 
     /// The reason of the next semi-implicit step.
     void setReason(Handover reason) { m_reason = reason; }
@@ -37,14 +37,20 @@ public:
     void book(Handover why) { ++m_booked[static_cast<std::size_t>(why)]; }
     const std::array<std::int64_t, kHandovers>& booked() const { return m_booked; }
 
+    struct Counts {
+        double firstEvent = -1.0; ///< of those counted, s
+        int events = 0;           ///< counted
+        double firstStiff = -1.0; ///< of the method's steps that are counted, s
+        int stiffSteps = 0;       ///< counted
+        int steps = 0;            ///< left to the semi-implicit method
+        int nextSteps = 1;        ///< the next time
+    };
+    const Counts& counts() const { return m_counts; }
+    void setCounts(const Counts& counts);
+
 private:
     double m_stepSize;
-    double m_firstEvent = -1.0; ///< of those counted, s
-    int m_events = 0;           ///< counted
-    double m_firstStiff = -1.0; ///< of the method's steps that are counted, s
-    int m_stiffSteps = 0;       ///< counted
-    int m_steps = 0;            ///< left to the semi-implicit method
-    int m_nextSteps = 1;        ///< the next time
+    Counts m_counts;
     Handover m_reason = Handover::None;
     std::array<std::int64_t, kHandovers> m_booked{};
 };

@@ -96,6 +96,19 @@ void HybridStepper::beginAnew(State& state, bool hasNewSpeeds) {
     m_isUncounted = true;
 }
 
+StepMemory HybridStepper::memory() {
+    StepMemory memory = m_solves.memory();
+    if (m_phase == Phase::Smooth) memory.forces.setSliding(m_active.slidingTyres());
+    memory.handovers = m_handover.counts();
+    return memory;
+}
+
+void HybridStepper::recall(const StepMemory& memory) {
+    m_solves.recall(memory);
+    m_handover.setCounts(memory.handovers);
+    m_isUncounted = true;
+}
+
 EventLocation::EndedMode HybridStepper::endedIn(const State& state) {
     if (m_phase != Phase::Smooth || m_active.empty()) return {};
     EventLocation::EndedMode ended = m_location.endedIn(state);

@@ -45,6 +45,11 @@ public:
     /// @param hasNewSpeeds whether drivers have: velocities are brought onto them
     void beginAnew(State& state, bool hasNewSpeeds);
 
+    /// What the motion goes on from besides the state. It begins anew there, with the modes that
+    /// the memory leads to, and step sizes of its own.
+    StepMemory memory();
+    void recall(const StepMemory& memory);
+
     /// For solvers of others, which move the bodies by equations() from one event to the next: the
     /// mode that has ended where they stopped.
     EventLocation::EndedMode endedIn(const State& state);

@@ -53,6 +53,12 @@ public:
 
     /// Stores the multipliers that joints between sleeping bodies keep from now on.
     void storeSleepingMultipliers() { m_sleepingLambda = m_lambda; }
+    const std::vector<double>& sleepingMultipliers() const { return m_sleepingLambda; }
+    /// Those that were stored before; none: 0.
+    void setSleepingMultipliers(const std::vector<double>& lambda) {
+        m_sleepingLambda = lambda;
+        m_sleepingLambda.resize(m_lambda.size());
+    }
     /// Sets the multipliers to those of an instant of smooth motion; soft rows follow their law.
     void setMultipliers(const State& state, const SmoothEquations& equations);
 

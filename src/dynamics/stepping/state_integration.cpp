@@ -21,6 +21,10 @@ StateIntegration::StateIntegration(const System& system, const model::Simulation
     m_rotation->setHeld(m_isHeld);
 }
 
+void StateIntegration::recallHeld(const std::vector<char>& isHeld) {
+    m_isHeld = isHeld.size() == m_isHeld.size() ? isHeld : m_isJointed;
+}
+
 void StateIntegration::addHeld(const std::vector<BoxedForce>& forces) {
     for (std::size_t i = 0; i < forces.size(); ++i)
         if (i == 0 || !forces[i].row.hasBodiesOf(forces[i - 1].row))

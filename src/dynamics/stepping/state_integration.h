@@ -30,6 +30,9 @@ public:
     /// bounded solve.
     void clearHeld() { m_isHeld = m_isJointed; }
     void addHeld(const std::vector<BoxedForce>& forces);
+    /// By body; the next step begins with those of the last.
+    const std::vector<char>& held() const { return m_isHeld; }
+    void recallHeld(const std::vector<char>& isHeld);
 
     /// A body s seconds after the start of a solved step of h seconds.
     void evaluate(const State& start, int body, double s, double h, BodyState& end);
@@ -48,6 +51,7 @@ public:
     /// replaced the change of an angular velocity.
     bool isEven() const { return m_isEven; }
     const RotationMethod& rotation() const { return *m_rotation; }
+    RotationMethod& rotation() { return *m_rotation; }
     /// A message of the rotation method; returned once.
     messages::Message takeNote() { return m_rotation->takeNote(); }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -127,8 +128,8 @@ const StepReport& Stepper::solve(const State& state, double h) {
 /// step of the semi-implicit method".
 void Stepper::advanceOver(State& state, const StepSpan& step) {
     m_impacts.ledger().clear();
-    m_hasHeap =
-        !step.isInstant && m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
+    m_hasHeap = false;
+    if (!step.isInstant) findHeap();
     double left = step.h;
     while (left > 0.0) {
         const StepSpan part = step.part(left);
@@ -154,6 +155,38 @@ void Stepper::advanceOver(State& state, const StepSpan& step) {
     project(state);
     for (const Follower& follower : m_system.followers())
         place(follower, state);
+}
+
+/// Marks the bodies of great islands of the last solve, or of that which a memory is of.
+void Stepper::findHeap() {
+    if (std::exchange(m_recallsHeap, false))
+        m_hasHeap = std::ranges::find(m_isInHeap, 1) != m_isInHeap.end();
+    else
+        m_hasHeap = m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
+}
+
+StepMemory Stepper::memory() {
+    StepMemory memory{.forces = m_bounded.stage().warm(),
+                      .sleep = m_sleep.memory(),
+                      .rotation = m_integration.rotation().memory(),
+                      .held = m_integration.held(),
+                      .frictionLimits = m_bounded.frictionLimits()};
+    if (m_sleep.isOn()) memory.sleepingLambda = m_joints.sleepingMultipliers();
+    if (!m_recallsHeap) m_bounded.stage().markGreatIslands(kHeapRows, kHeapBodies, m_isInHeap);
+    if (std::ranges::find(m_isInHeap, 1) != m_isInHeap.end()) memory.heap = m_isInHeap;
+    return memory;
+}
+
+void Stepper::recall(const StepMemory& memory) {
+    m_bounded.stage().exchangeWarm(memory.forces);
+    m_sleep.recall(memory.sleep);
+    m_joints.setSleepingMultipliers(memory.sleepingLambda);
+    m_integration.rotation().recall(memory.rotation);
+    m_integration.recallHeld(memory.held);
+    m_bounded.recallFrictionLimits(memory.frictionLimits);
+    std::ranges::fill(m_isInHeap, 0);
+    if (memory.heap.size() == m_isInHeap.size()) m_isInHeap = memory.heap;
+    m_recallsHeap = true;
 }
 
 /// Says which gaps are hit at the start of what is left of a step.

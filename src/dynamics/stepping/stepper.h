@@ -11,6 +11,7 @@
 #include "dynamics/stepping/spring_bending.h"
 #include "dynamics/stepping/state_integration.h"
 #include "dynamics/stepping/step_accelerations.h"
+#include "dynamics/stepping/step_memory.h"
 #include "dynamics/stepping/step_report.h"
 #include "model/settings.h"
 
@@ -114,6 +115,11 @@ public:
         m_impacts.ledger().resume(impacts);
     }
 
+    /// What the next steps follow from besides the state.
+    StepMemory memory();
+    /// Goes on from a memory; what it has of other bodies or contacts does nothing.
+    void recall(const StepMemory& memory);
+
 private:
     friend class EventSolves; ///< event-driven stepping uses the stages
 
@@ -128,6 +134,7 @@ private:
     static Limits limitsOf(const System& system, const model::SimulationSettings& settings);
 
     bool isHitAtStart(const Gap& gap) const { return m_impacts.predicts(gap); }
+    void findHeap();
     void chooseLocation(const StepSpan& step, double left);
     void findStir(const State& state, double h);
     /// What a gap is to the bounded solve.
@@ -179,6 +186,7 @@ private:
     std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
     std::vector<Part> m_parts;    ///< by gap
     bool m_hasHeap = false;
+    bool m_recallsHeap = false; ///< m_isInHeap is that of a memory
     StepReport m_report;
 };
 
