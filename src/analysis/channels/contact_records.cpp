@@ -83,6 +83,20 @@ dynamics::JointReaction wholeReaction(const dynamics::Stepper& stepper,
 SleepingContacts::SleepingContacts(const dynamics::System& system)
     : m_system(system), m_wasAsleep(system.bodies().size(), 0) {}
 
+void SleepingContacts::restart(const dynamics::Stepper& stepper,
+                               std::vector<results::ContactRecord> asleep) {
+    m_records = std::move(asleep);
+    m_new.clear();
+    for (int body = 0; body < m_system.ground(); ++body)
+        m_wasAsleep[body] = stepper.isAsleep(body);
+}
+
+std::vector<results::ContactRecord> SleepingContacts::all() const {
+    std::vector<results::ContactRecord> all = m_records;
+    all.insert(all.end(), m_new.begin(), m_new.end());
+    return all;
+}
+
 void SleepingContacts::update(const dynamics::Stepper& stepper) {
     const auto isAwake = [&](int body) {
         return m_system.bodies()[body].isMoving && !stepper.isAsleep(body);

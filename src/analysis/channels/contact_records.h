@@ -28,8 +28,14 @@ public:
 
     /// To be called after every step.
     void update(const dynamics::Stepper& stepper);
+    /// Begins with a stepper that has taken no step.
+    /// @param asleep those of bodies that sleep in it
+    void restart(const dynamics::Stepper& stepper, std::vector<results::ContactRecord> asleep);
     /// Those that the last step's solve left out.
     const std::vector<results::ContactRecord>& records() const { return m_records; }
+
+    /// Those and the ones that the next step's will.
+    std::vector<results::ContactRecord> all() const;
 
 private:
     const dynamics::System& m_system;

@@ -29,6 +29,11 @@ public:
     void stopWhen(const std::stop_token& stop, const model::SimulationSettings& settings);
 
     bool isHybrid() const { return hybrid.has_value(); }
+    /// What the steps to come follow from besides the state.
+    dynamics::StepMemory memory() { return hybrid ? hybrid->memory() : stepper->memory(); }
+    void recall(const dynamics::StepMemory& memory) {
+        hybrid ? hybrid->recall(memory) : stepper->recall(memory);
+    }
     /// A summary's numbers of the methods of higher order.
     dynamics::IntegratorCounts counts() const;
     std::int64_t contactSteps() const { return hybrid ? hybrid->contactSteps() : 0; }

@@ -13,10 +13,9 @@
 
 namespace trammel::analysis {
 
-namespace {
+const dynamics::StepReport Simulation::kNoReport;
 
-/// Of an engine that has taken no step.
-const dynamics::StepReport kNoReport;
+namespace {
 
 /// Of any body that moves, from its centre, m.
 double farthestReach(dynamics::Stepper& stepper) {
@@ -72,6 +71,8 @@ RunPlace Simulation::here() const {
     RunPlace place = m_place;
     place.ledger = m_engine->stepper->energyLedger();
     place.impacts = m_engine->stepper->impactCount();
+    place.memory = m_engine->memory();
+    place.asleep = m_engine->asleep.all();
     return place;
 }
 

@@ -11,8 +11,8 @@
 
 namespace trammel::analysis {
 
-/// Where a run stands between two steps: all that the next ones follow from, but for what solvers
-/// remember of those before.
+/// Where a run stands between two steps: all that the next ones follow from, but for how methods of
+/// higher order choose their steps.
 struct RunPlace {
     dynamics::State state;
     std::int64_t steps = 0; ///< Simulation::step() calls that brought it there
@@ -22,6 +22,8 @@ struct RunPlace {
     bool isBetween = false; ///< the steps lead to an earlier time, at which controllers act
     dynamics::EnergyLedger ledger;
     std::int64_t impacts = 0;
+    dynamics::StepMemory memory = {};
+    std::vector<results::ContactRecord> asleep = {};          ///< contacts of bodies that sleep
     std::shared_ptr<const ControllersPlace> controllers = {}; ///< null where there are none
 };
 
@@ -65,15 +67,14 @@ public:
         Closes, ///< joints are closed, and velocities brought onto them, as at a run's start
     };
     /// Goes on from where it is with a model that has the same bodies and joints, by the settings
-    /// that the run has. What solvers remember begins anew: from place() behind it the same steps
-    /// follow by resume().
-    /// Controllers go on, too.
+    /// that the run has. What solvers remember begins anew, but for what slides: from place()
+    /// behind it the same steps follow by resume(). Controllers go on, too.
     /// @throws std::invalid_argument why it cannot; the run then stays what it was
     void goOn(const model::Model& model, Fit fit);
     /// Goes on from a place that was place() behind goOn() or resume(), with the model of that.
     /// @throws messages::InvalidArgument where a controller cannot go back
     void resume(const model::Model& model, const RunPlace& place);
-    /// The same with the model that the run has: solvers remember nothing of before.
+    /// The same with the model that the run has: solvers remember nothing but the place's memory.
     void restart(const RunPlace& place);
     /// Ends the run where it is, as failed.
     void abandon(messages::Message why) { fail(std::move(why)); }
@@ -130,6 +131,7 @@ private:
     void count(const dynamics::StepReport& report);
     void countSolves(const dynamics::StepReport& report);
     void record();
+    void solveWhereResumed();
     void append(const std::vector<double>& values);
     void takeEnergy();
     void reportWhenDue();
@@ -140,6 +142,8 @@ private:
     void warn(messages::Message message);
     void reportFailures();
     void reportSubstitutes();
+
+    static const dynamics::StepReport kNoReport; ///< of an engine that has taken no step
 
     const dynamics::UserParts m_user;
     std::unique_ptr<Controllers> m_controllers; ///< null: none

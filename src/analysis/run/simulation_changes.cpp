@@ -18,6 +18,10 @@ model::SimulationSettings settingsOfChange(model::SimulationSettings settings) {
 void Simulation::goOn(const model::Model& model, Fit fit) {
     auto next = makeEngine(model);
     RunPlace from = here();
+    from.memory.sleep = {}; // what changes wakes all, and may have other inertias
+    from.memory.sleepingLambda.clear();
+    from.memory.rotation.clear();
+    from.asleep.clear();
     from.state = carriedState(m_engine->system, from.state, next->system);
     for (const dynamics::Follower& follower : next->system.followers())
         dynamics::place(follower, from.state);
@@ -67,6 +71,8 @@ void Simulation::ready(RunEngine& engine, const RunPlace& place) const {
     if (m_controllers && engine.hybrid) engine.hybrid->endStepsAtTimes();
     engine.stepper->findRedundancy(place.state);
     engine.stepper->resume(place.ledger, place.impacts);
+    engine.recall(place.memory);
+    engine.asleep.restart(*engine.stepper, place.asleep);
 }
 
 /// Where a model's channels stand among others of the same parts; empty: at the same place.

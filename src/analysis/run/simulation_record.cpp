@@ -40,6 +40,7 @@ void Simulation::countSolves(const dynamics::StepReport& report) {
 
 void Simulation::record() {
     const ProgressWatch::Pause pause(m_engine->watch ? &*m_engine->watch : nullptr);
+    solveWhereResumed();
     stepper().resolveAngles(m_place.state);
     if (m_recordsContacts) {
         takeContacts(stepper(), m_contacts);
@@ -68,8 +69,18 @@ void Simulation::record() {
     }
 }
 
+/// Semi-implicit steps tell the forces of the last of them: where there is none yet, those of the
+/// next. What it begins from stays.
+void Simulation::solveWhereResumed() {
+    if (!isSemiImplicit() || m_report != &kNoReport) return;
+    const dynamics::StepMemory memory = m_engine->memory();
+    m_report = &stepper().solve(m_place.state, m_settings.step);
+    m_engine->recall(memory);
+}
+
 const std::vector<double>& Simulation::sample() {
     if (m_engine->hybrid) m_report = &m_engine->hybrid->solveInstant(m_place.state);
+    solveWhereResumed();
     stepper().resolveAngles(m_place.state);
     return m_engine->sampler.sample(m_place.state, stepper(), *m_report,
                                     m_engine->asleep.records());
