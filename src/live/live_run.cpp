@@ -157,7 +157,8 @@ std::size_t LiveRun::historyBytes() const {
     for (const dynamics::State& state : m_states)
         sum += bytes(state);
     for (const Anchor& anchor : m_anchors)
-        sum += sizeof(anchor) + bytes(anchor.place.state);
+        sum += sizeof(anchor) + bytes(anchor.place.state) +
+               anchor.place.memory.forces.entries().size_bytes();
     return sum;
 }
 

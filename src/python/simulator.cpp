@@ -36,6 +36,7 @@ struct SavedState {
     std::shared_ptr<const live::LiveModel> model;
     std::vector<model::Signal> signals;
     std::vector<double> values;
+    std::vector<double> outputs;
 };
 
 class Simulator {
@@ -130,12 +131,12 @@ public:
         change({live::SetGravity{Vec3(g[0], g[1], g[2])}});
     }
 
-    /// Solvers remember nothing of before it, here and where it is restored: the same steps follow.
+    /// Solvers remember what is saved alone, here and where it is restored: the same steps follow.
     std::shared_ptr<SavedState> save() {
         const Busy busy(*this);
         auto saved = std::make_shared<SavedState>(SavedState{m_run->place(), *m_grid, m_steps,
                                                              m_frames, m_model, m_inputs->signals(),
-                                                             m_inputs->values()});
+                                                             m_inputs->values(), m_outputs});
         resume(*saved);
         return saved;
     }
@@ -310,7 +311,10 @@ private:
         m_grid = saved.grid;
         m_steps = saved.steps;
         m_frames = saved.frames;
-        m_reader->read(*m_run, m_outputs);
+        if (saved.outputs.size() == m_outputs.size())
+            std::ranges::copy(saved.outputs, m_outputs.begin());
+        else
+            m_reader->read(*m_run, m_outputs);
     }
 
     py::array view(const std::vector<double>& values, bool isWritable) {

@@ -1,5 +1,7 @@
 #include "fmu/module/co_simulation.h"
 
+#include <algorithm>
+
 namespace trammel::fmu {
 
 CoSimulation::CoSimulation(const model::Model& model) {
@@ -24,7 +26,7 @@ bool CoSimulation::advance(double until, bool endsEarly) {
 
 CoSimulation::Place CoSimulation::place() {
     Place place{m_run->place(), m_sink.values};
-    m_run->restart(place.run); // what solvers remember is not in it
+    m_run->restart(place.run); // not all that solvers remember is in it
     return place;
 }
 
@@ -35,9 +37,15 @@ void CoSimulation::put(const Place& place) {
 
 bool CoSimulation::fits(const Place& place) const {
     const dynamics::State& own = m_run->state();
+    const auto isOne = [&](const results::ContactRecord& contact) {
+        const auto count = std::ssize(own.bodies);
+        return std::min(contact.bodyA, contact.bodyB) >= 0 &&
+               std::max(contact.bodyA, contact.bodyB) < count;
+    };
     return place.run.state.bodies.size() == own.bodies.size() &&
            place.run.state.angles.size() == own.angles.size() &&
-           place.run.part == place.run.parts && place.channels.size() == m_sink.values.size();
+           std::ranges::all_of(place.run.asleep, isOne) && place.run.part == place.run.parts &&
+           place.channels.size() == m_sink.values.size();
 }
 
 std::vector<messages::Message> CoSimulation::takeWarnings() {

@@ -9,7 +9,7 @@ namespace trammel::fmu {
 
 namespace {
 
-constexpr std::string_view kMark = "trammel unit state 3";
+constexpr std::string_view kMark = "trammel unit state 4";
 
 /// Writes a state, or reads one: the same members in the same order.
 class Writer {
@@ -107,6 +107,62 @@ void motion(Stream& stream, State& state) {
     list(stream, state.angles);
 }
 
+/// Entries and records have padding, too.
+template <class Stream>
+void memory(
+    Stream& stream,
+    std::conditional_t<Stream::kReads, dynamics::StepMemory, const dynamics::StepMemory>& memory) {
+    std::vector<dynamics::WarmForces::Entry> entries(memory.forces.entries().begin(),
+                                                     memory.forces.entries().end());
+    std::size_t count = entries.size();
+    stream.size(count, sizeof(std::uint64_t) + sizeof(double) + 3);
+    entries.resize(count);
+    for (dynamics::WarmForces::Entry& entry : entries) {
+        stream.plain(entry.key);
+        stream.plain(entry.force);
+        stream.plain(entry.set);
+        if (entry.set > lcp::Set::AtUpper || entry.set < lcp::Set::Free)
+            entry.set = lcp::Set::Free; // foreign bytes
+        stream.plain(entry.isSteady);
+        stream.plain(entry.slides);
+    }
+    if constexpr (Stream::kReads) {
+        memory.forces.resize(count);
+        for (std::size_t i = 0; i < count; ++i)
+            memory.forces.set(i, entries[i]);
+        memory.forces.sort();
+    }
+    list(stream, memory.sleep.rested);
+    list(stream, memory.sleep.island);
+    list(stream, memory.sleepingLambda);
+    list(stream, memory.rotation);
+    list(stream, memory.held);
+    list(stream, memory.heap);
+    list(stream, memory.frictionLimits);
+    auto& counts = memory.handovers;
+    stream.plain(counts.firstEvent);
+    stream.plain(counts.events);
+    stream.plain(counts.firstStiff);
+    stream.plain(counts.stiffSteps);
+    stream.plain(counts.steps);
+    stream.plain(counts.nextSteps);
+}
+
+template <class Stream, class Records>
+void contacts(Stream& stream, Records& records) {
+    std::size_t count = records.size();
+    stream.size(count, 2 * sizeof(std::int32_t) + 10 * sizeof(double));
+    if constexpr (Stream::kReads) records.resize(count);
+    for (auto& record : records) {
+        stream.plain(record.bodyA);
+        stream.plain(record.bodyB);
+        for (auto* vector : {&record.point, &record.normal, &record.tangentialForce})
+            for (int k = 0; k < 3; ++k)
+                stream.plain((*vector)[k]);
+        stream.plain(record.normalForce);
+    }
+}
+
 template <class Stream, class Place>
 void runPlace(Stream& stream, Place& place) {
     motion(stream, place.state);
@@ -119,6 +175,8 @@ void runPlace(Stream& stream, Place& place) {
     stream.plain(place.stepSize);
     stream.plain(place.ledger);
     stream.plain(place.impacts);
+    memory(stream, place.memory);
+    contacts(stream, place.asleep);
 }
 
 template <class Stream, class Place>
