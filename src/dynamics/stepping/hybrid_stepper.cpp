@@ -231,6 +231,7 @@ bool HybridStepper::gainsEnergy(const State& state) {
 ///         held, or not yet
 HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_isUncounted = false;
+    m_left.clear();
     if (m_handover.isOn()) return Phase::Contact;
     m_handover.setReason(chooseModes(m_active, state));
     if (m_handover.reason() != Handover::None) return Phase::Contact;
@@ -254,7 +255,9 @@ HybridStepper::Phase HybridStepper::holdActiveRows(State& state) {
     m_solves.audit().addProjection(m_before, state);
     m_equations.accelerations(state);
     m_handover.setReason(Handover::Contradiction);
-    return !m_active.isLost() && endModes(state) ? Phase::Smooth : Phase::Contact;
+    if (m_active.isLost() || !endModes(state)) return Phase::Contact;
+    const bool mayJam = m_residualSteps < kMostResidualSteps && isPressedIn(state);
+    return mayJam ? Phase::Residual : Phase::Smooth;
 }
 
 /// Ends the modes that the accelerations contradict: bodies hardly move in the solve with impulses,
@@ -265,10 +268,23 @@ bool HybridStepper::endModes(const State& state) {
         const ActiveRow* ended = m_active.findUnfit(state);
         if (!ended) return true;
         if (ended->mode != ActiveRow::Mode::Kept) return false;
+        if (ended->isStop()) m_left.push_back(*ended);
         m_active.endMode(ended->row.key, ended->mode, ended->force, m_isForOthers);
         m_equations.accelerations(state);
     }
     return false;
+}
+
+/// Whether a stop that was left, since its force would pull, is pressed in without one. Sliding has
+/// no solution with finite forces there (Painleve): it jams at once, by the impulses of a step.
+bool HybridStepper::isPressedIn(const State& state) {
+    constexpr double kLeast = 1e-6; // of lengths of the model a time unit squared: rounding
+    return std::ranges::any_of(m_left, [&](const ActiveRow& stop) {
+        const double rate = stop.row.rate(m_equations.lastAccelerations()) + stop.bias;
+        const double size = scales().rateOf(stop.row.coordinate());
+        return rate < -kLeast * size / scales().time &&
+               stop.row.rate(state) <= tolerances::kJump * size;
+    });
 }
 
 /// Projects the state onto the joints, which steps of order 1 leave slightly open, then onto active
@@ -296,8 +312,10 @@ bool HybridStepper::closeConstraints(State& state, ActiveRows& rows, double turn
 void HybridStepper::stepWithContacts(State& state, double until) {
     const bool stopsResiduals = m_phase == Phase::Residual;
     const double left = until - state.t;
-    const double h = stopsResiduals ? std::min(left, tolerances::kResidualStep * scales().time)
-                                    : evenStep(left, m_stepSize);
+    // What jams would in a shorter step approach by less than solvers notice beside its slip.
+    const double shortest = m_left.empty() ? tolerances::kResidualStep : tolerances::kNear;
+    const double h =
+        stopsResiduals ? std::min(left, shortest * scales().time) : evenStep(left, m_stepSize);
     const Handover why = m_handover.reason();
     m_report =
         stopsResiduals ? m_solves.stopResiduals(state, h, m_stepSize) : m_solves.step(state, h);

@@ -114,6 +114,7 @@ private:
     bool gainsEnergy(const State& state);
     bool closeConstraints(State& state, ActiveRows& rows, double turned);
     bool endModes(const State& state);
+    bool isPressedIn(const State& state);
     void moveSmoothly(State& state, double until);
     void handOver(State& state, double until);
     void endSmooth(Phase next);
@@ -134,7 +135,8 @@ private:
     int m_residualSteps = 0;         ///< consecutive
     bool m_isUncounted = false;      ///< the next event: it follows from residuals, or signals
     bool m_isContactInstant = false; ///< the last step was semi-implicit: forces are its own
-    bool m_isForOthers = false; ///< solvers of others move the bodies, for whom no step decides
+    bool m_isForOthers = false;    ///< solvers of others move the bodies, for whom no step decides
+    std::vector<ActiveRow> m_left; ///< stops that endModes() ended
     State m_entry, m_before, m_jointed; ///< the state at a step's start; scratch
     StepReport m_report;
 };

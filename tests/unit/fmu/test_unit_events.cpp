@@ -413,7 +413,8 @@ void TestUnitEvents::examplesGoAsRuns_data() {
                                       {"newtons-cradle", 0.9},
                                       {"geneva-drive", 0.7},
                                       {"slider-crank-stop", 2.0},
-                                      {"car-on-a-circle", 2.0}})
+                                      {"car-on-a-circle", 2.0},
+                                      {"painleve-rod", 0.3}})
         for (const FmiVersion version : {FmiVersion::Two, FmiVersion::Three})
             QTest::addRow("%s, FMI %s", name, versionName(version))
                 << QString(name) << until << static_cast<int>(version);
