@@ -243,7 +243,15 @@ void ActiveSolve::chooseForces(const ActiveRows& active, Island& island) {
     m_nullSpace =
         decomposition.colsPermutation() * decomposition.matrixZ().adjoint().rightCols(free);
     const double slack = 0.5 * active.slack(m_solution.lpNorm<Eigen::Infinity>());
-    m_admissible.choose(m_nullSpace, slack, m_wanted, island.inner, m_solution);
+    m_inner = island.inner;
+    m_admissible.choose(m_nullSpace, slack, m_wanted, m_inner, m_solution);
+    if (!m_keepsEarlier) island.inner = m_inner;
+}
+
+void ActiveSolve::forgetEarlier() {
+    m_keepsEarlier = false;
+    for (Island& island : m_islands)
+        island.inner.resize(0);
 }
 
 /// The bounds of an island's kept rows.

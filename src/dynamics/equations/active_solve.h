@@ -29,6 +29,12 @@ public:
 
     /// A solve that is asked to stop ends soon, without a result.
     void stopWhen(const std::stop_token& token) { m_stop = token; }
+    /// Where multipliers are not unique the search for admissible ones begins at those of an
+    /// earlier solve: none, from here on.
+    void forgetEarlier();
+    /// At those of the solves so far alone, from here on: solves of the same state are the same,
+    /// whatever was solved in between.
+    void keepEarlier() { m_keepsEarlier = true; }
 
     /// Forms A of the rows as they are evaluated.
     void form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
@@ -93,6 +99,7 @@ private:
                        const ConstraintRows& jointRows, const std::vector<double>& lambda) const;
 
     const System& m_system;
+    bool m_keepsEarlier = false; ///< Island::inner is what it is
     std::stop_token m_stop;
     CondensedRows m_condensed, m_part; ///< of all rows; of an island's
     std::vector<BoxedRow> m_rows, m_partRows;
@@ -109,6 +116,7 @@ private:
     AdmissibleForces::Wanted m_wanted = AdmissibleForces::Wanted::Nearest;
     std::vector<Eigen::Index> m_place; ///< of rows in an island's solution, -1: none
     Eigen::MatrixXd m_nullSpace;
+    Eigen::VectorXd m_inner;
     bool m_isUnique = true, m_isConverged = true;
 };
 

@@ -46,6 +46,9 @@ public:
     }
     /// Whether the last accelerations left no choice of the active rows' multipliers.
     bool isUnique() const { return m_activeSolve.isUnique(); }
+    /// As ActiveSolve's, of the active rows' multipliers.
+    void forgetEarlier() { m_activeSolve.forgetEarlier(); }
+    void keepEarlier() { m_activeSolve.keepEarlier(); }
     /// Whether rows act besides the joints'.
     bool hasActive() const { return m_active && !m_active->empty(); }
     /// The largest rate at which slip across a tyre decays, 1/s, at the last accelerations; 0 where

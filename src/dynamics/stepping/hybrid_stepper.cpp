@@ -135,11 +135,13 @@ Handover HybridStepper::settle(State& state, const EventLocation::EndedMode& end
     m_residualSteps = 0;
     m_location.setEnded(ended);
     m_solves.setSliding(ended.sliding);
+    m_equations.forgetEarlier();
     const auto isSettling = [&] { return m_phase == Phase::Event || m_phase == Phase::Residual; };
     for (int round = 0; round < kMostSettling && isSettling(); ++round) {
         advance(state, std::numeric_limits<double>::infinity());
         if (m_phase == Phase::Smooth && stopReturning(state)) m_phase = Phase::Event;
     }
+    m_equations.keepEarlier();
     state.t = t; // stopping residual velocities takes kResidualStep
     if (isSettling()) return Handover::Residuals;
     return m_phase == Phase::Smooth ? Handover::None : m_handover.reason();

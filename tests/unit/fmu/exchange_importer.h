@@ -20,6 +20,12 @@ public:
     /// Steps to a time from where it is.
     void advance(double until, int steps);
 
+    /// Goes on from where an instance was restored.
+    void restart(double time, std::vector<double> states) {
+        m_time = time;
+        m_y = std::move(states);
+    }
+
     double time() const { return m_time; }
     std::vector<double>& states() { return m_y; }
     std::size_t indicatorCount() const { return m_indicators; }

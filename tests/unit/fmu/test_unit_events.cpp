@@ -72,6 +72,8 @@ private slots:
     void eventsWithoutEndAreTold_data();
     void eventsWithoutEndAreTold();
     void statesComeBack();
+    void examplesComeBack_data();
+    void examplesComeBack();
     void examplesGoAsRuns_data();
     void examplesGoAsRuns();
     void whatHasNoStatesIsRefused();
@@ -401,6 +403,50 @@ void TestUnitEvents::statesComeBack() {
     QCOMPARE(follow(other, there), first);
     made.instance.free(state);
     other.free(copy);
+}
+
+void TestUnitEvents::examplesComeBack_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("from");
+    for (const auto& [name, from] : {std::pair{"stick-slip", 0.4},
+                                     {"rocking-block", 0.3},
+                                     {"painleve-rod", 0.1},
+                                     {"bouncing-box", 0.3},
+                                     {"motor-crank", 0.2},
+                                     {"geneva-drive", 0.3},
+                                     {"gear-train", 0.2},
+                                     {"scissor-lift", 0.2},
+                                     {"slider-crank-stop", 0.5},
+                                     {"car-on-a-circle", 0.3}})
+        QTest::addRow("%s", name) << QString(name) << from;
+}
+
+/// The same of examples, with the events that come: states of an importer's steps, bit by bit.
+void TestUnitEvents::examplesComeBack() {
+    QFETCH(QString, name);
+    QFETCH(double, from);
+    const double until = from + 0.1;
+    LoadedUnit unit(exampleFile(name.toStdString()), FmiVersion::Three);
+    UnitInstance one(unit, Kind::ModelExchange), two(unit, Kind::ModelExchange);
+    one.initialize();
+    two.initialize();
+    ExchangeImporter importer(unit, one), second(unit, two);
+    importer.advance(from, static_cast<int>(from * 1000));
+    void* state = one.save();
+    void* copy = two.stateOf(one.bytes(state));
+    const std::vector<double> there = importer.states();
+    importer.advance(until, 100);
+    const std::vector<double> first = importer.states();
+    one.restore(state);
+    importer.restart(from, there);
+    importer.advance(until, 100);
+    QCOMPARE(importer.states(), first);
+    two.restore(copy);
+    second.restart(from, there);
+    second.advance(until, 100);
+    QCOMPARE(second.states(), first);
+    one.free(state);
+    two.free(copy);
 }
 
 void TestUnitEvents::examplesGoAsRuns_data() {
