@@ -12,9 +12,9 @@ namespace trammel::support {
 using lcp::FactoredProblem, lcp::FactoredState, lcp::Friction;
 
 /// Numbers from a seeded generator, the same on every machine.
-class Random {
+class SeededRandom {
 public:
-    explicit Random(unsigned seed) : m_generator(seed) {}
+    explicit SeededRandom(unsigned seed) : m_generator(seed) {}
     /// Uniform in [-1, 1).
     double next() { return m_generator() * 0x1p-31 - 1.0; }
     double between(double low, double high) { return low + (high - low) * 0.5 * (next() + 1.0); }
@@ -31,7 +31,7 @@ private:
     std::mt19937 m_generator;
 };
 
-inline FactoredProblem emptyProblem(int bodies, Random& random) {
+inline FactoredProblem emptyProblem(int bodies, SeededRandom& random) {
     FactoredProblem problem;
     for (int k = 0; k < bodies; ++k) {
         Eigen::Vector<double, 6> inertia;
@@ -53,7 +53,7 @@ inline FactoredProblem::Row row(int left, int right, const Eigen::Vector3d& d,
     return result;
 }
 
-inline void finish(FactoredProblem& problem, Random& random) {
+inline void finish(FactoredProblem& problem, SeededRandom& random) {
     const auto n = static_cast<Eigen::Index>(problem.rows.size());
     problem.lower = Eigen::VectorXd::Constant(n, -std::numeric_limits<double>::infinity());
     problem.upper = -problem.lower;
@@ -73,7 +73,7 @@ inline void finish(FactoredProblem& problem, Random& random) {
 /// Balls of radius 1 in a heap: contacts between balls at random, and with a floor.
 inline FactoredProblem pile(unsigned seed, int bodies, int contacts, double mu,
                             Friction::Shape shape) {
-    Random random(seed);
+    SeededRandom random(seed);
     FactoredProblem problem = emptyProblem(bodies, random);
     for (int c = 0; c < contacts; ++c) {
         const int right = random.below(bodies);

@@ -61,7 +61,7 @@ private slots:
 
     /// In n steps GMRES is exact; the residual that it tells is the true one.
     void gmresSolves() {
-        Random random(7);
+        SeededRandom random(7);
         constexpr int n = 12;
         Eigen::MatrixXd A(n, n);
         for (int i = 0; i < n * n; ++i)
@@ -94,7 +94,7 @@ private slots:
 
     void blockMatrixIsMPlusJtGJ() {
         FactoredProblem problem = pile(3, 6, 15, 0.3, Friction::Shape::Pyramid);
-        Random random(4);
+        SeededRandom random(4);
         problem.rows.push_back(
             row(2, 5, random.direction(), random.direction(), random.direction()));
         problem.rows.push_back(
@@ -214,7 +214,7 @@ private slots:
     void boxedRowsAgreeWithMurty() {
         FactoredNewton newton;
         for (unsigned seed = 1; seed <= 50; ++seed) {
-            Random random(seed);
+            SeededRandom random(seed);
             const int bodies = 4 + static_cast<int>(seed % 8);
             FactoredProblem problem = emptyProblem(bodies, random);
             for (int i = 0; i < 3 * bodies; ++i)
@@ -244,7 +244,7 @@ private slots:
     void farMotorsLeaveContactsExact() {
         for (const Friction::Shape shape : {Friction::Shape::Pyramid, Friction::Shape::Cone}) {
             FactoredProblem problem = pile(3, 6, 15, 0.3, shape);
-            Random random(8);
+            SeededRandom random(8);
             problem.rows.push_back(
                 row(2, 5, random.direction(), random.direction(), random.direction()));
             finish(problem, random);
@@ -264,7 +264,7 @@ private slots:
     /// Two contacts that oppose each other on one body and both want it away: no solution. The
     /// answer says so, and is finite.
     void contradictionsAreTold() {
-        Random random(5);
+        SeededRandom random(5);
         FactoredProblem problem = emptyProblem(1, random);
         for (const double side : {1.0, -1.0}) {
             const Eigen::Vector3d n(0.0, 0.0, side);

@@ -21,7 +21,7 @@ Options seeking(double tolerance, int sweeps) {
 }
 
 /// Joins two blocks by a ball joint: three equations at a point in the middle.
-void addJoint(FactoredProblem& problem, int left, int right, Random& random) {
+void addJoint(FactoredProblem& problem, int left, int right, SeededRandom& random) {
     const Eigen::Vector3d armLeft = random.direction(), armRight = random.direction();
     for (int axis = 0; axis < 3; ++axis)
         problem.rows.push_back(row(left, right, Eigen::Vector3d::Unit(axis), armLeft, armRight));
@@ -29,7 +29,7 @@ void addJoint(FactoredProblem& problem, int left, int right, Random& random) {
 
 /// An equation between four blocks, as of two joints' coordinates that gears couple.
 void addGear(FactoredProblem& problem, const std::array<int, 4>& blocks, double ratio,
-             Random& random) {
+             SeededRandom& random) {
     const Eigen::Vector3d axis = random.direction();
     FactoredProblem::Row gear{blocks[0], blocks[1]};
     gear.far = static_cast<int>(problem.far.size());
@@ -48,7 +48,7 @@ FactoredProblem heapOfChains(unsigned seed, int chains, int size, double mu, Fri
                              bool hasGears = true) {
     const int bodies = chains * size;
     FactoredProblem problem = pile(seed, bodies, 2 * bodies, mu, shape);
-    Random random(seed + 1000);
+    SeededRandom random(seed + 1000);
     for (int chain = 0; chain < chains; ++chain) {
         const int first = chain * size;
         for (int k = 0; k + 1 < size; ++k)
@@ -217,7 +217,7 @@ private slots:
         const FactoredProblem problem =
             heapOfChains(9, 20, 4, 0.1, Friction::Shape::Pyramid, false);
         FactoredProblem twice = problem;
-        Random random(1);
+        SeededRandom random(1);
         std::vector<int> rows;
         const FactoredState plain(problem);
         for (Eigen::Index i = 0; i < problem.size(); ++i)
@@ -291,7 +291,7 @@ private slots:
     /// What equations do not let move along a contact's normal cannot be stopped: it fails and says
     /// so, in finite numbers.
     void blockedNormalsFail() {
-        Random random(3);
+        SeededRandom random(3);
         FactoredProblem problem = emptyProblem(1, random);
         for (int axis = 0; axis < 3; ++axis) {
             FactoredProblem::Row fixed{-1, 0};
