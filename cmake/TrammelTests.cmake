@@ -53,10 +53,8 @@ function(trammel_test_headers name)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 
-trammel_test_headers(trammel_test_headers Eigen3::Eigen)
-target_precompile_headers(trammel_test_headers PRIVATE <Eigen/Core> <Eigen/Geometry>)
-trammel_test_headers(trammel_run_test_headers trammel_test_runs)
-target_precompile_headers(trammel_run_test_headers PRIVATE
+trammel_test_headers(trammel_test_headers trammel_test_runs)
+target_precompile_headers(trammel_test_headers PRIVATE
     <Eigen/Core> <Eigen/Geometry> "${PROJECT_SOURCE_DIR}/src/dynamics/stepping/stepper.h"
     "${PROJECT_SOURCE_DIR}/tests/support/run.h")
 if(TARGET trammel_studio)
@@ -98,8 +96,6 @@ function(trammel_test name)
     set(headers trammel_test_headers)
     if("trammel::studio" IN_LIST ARG_LIBRARIES)
         set(headers trammel_studio_test_headers)
-    elseif(ARG_LIBRARIES MATCHES "trammel_test_(runs|example|friction)")
-        set(headers trammel_run_test_headers)
     endif()
     target_precompile_headers(${name} REUSE_FROM ${headers})
     set(launcher "")
