@@ -50,6 +50,9 @@ function(trammel_test_headers name)
     target_link_libraries(${name} PRIVATE ${ARGN} Qt6::Test trammel_options)
     target_compile_options(${name} PRIVATE ${trammel_test_options})
     target_precompile_headers(${name} PRIVATE <QtTest>)
+    if(TRAMMEL_UNITY)
+        target_precompile_headers(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests/support/test_programs.h")
+    endif()
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 
@@ -74,35 +77,85 @@ function(trammel_test_moc name)
             set(generated ${CMAKE_CURRENT_BINARY_DIR}/${stem}.moc)
             qt_generate_moc(${source} ${generated})
             set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${generated})
+            target_sources(${name} PRIVATE ${generated}) # what is compiled together forgets that
         endif()
     endforeach()
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
 endfunction()
 
-# trammel_test(<name> SOURCES ... LIBRARIES ... [LABELS ...]) : one Qt Test program, one CTest test.
-# Labels: studio (has windows, on a display of its own), timed (measures times: runs alone), opengl
-# (see below), release-only, tsan.
-function(trammel_test name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;LABELS" ${ARGN})
-    add_executable(${name} ${ARG_SOURCES})
-    trammel_test_program(${name} ${ARG_LABELS})
+# trammel_test_target(<name>): an executable that tests are compiled into.
+function(trammel_test_target name)
+    add_executable(${name})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    trammel_test_moc(${name} ${ARG_SOURCES})
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
     target_compile_definitions(${name} PRIVATE
         TRAMMEL_SOURCE_DIR="${PROJECT_SOURCE_DIR}" TRAMMEL_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
-    target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} Qt6::Test trammel_options)
+    target_link_libraries(${name} PRIVATE Qt6::Test trammel_options)
     target_compile_options(${name} PRIVATE ${trammel_test_options})
-    set(headers trammel_test_headers)
-    if("trammel::studio" IN_LIST ARG_LIBRARIES)
-        set(headers trammel_studio_test_headers)
+    if("studio" IN_LIST ARGN)
+        target_precompile_headers(${name} REUSE_FROM trammel_studio_test_headers)
+    else()
+        target_precompile_headers(${name} REUSE_FROM trammel_test_headers)
     endif()
-    target_precompile_headers(${name} REUSE_FROM ${headers})
+endfunction()
+
+# trammel_shared_test_program(<variable> <labels>...): the executable of this folder's tests with such
+# labels, made by the first of them. Compiled together they take less than half of the time.
+function(trammel_shared_test_program variable)
+    file(RELATIVE_PATH program ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
+    string(REPLACE "/" "_" program tests_${program})
+    foreach(label studio release-only tsan)
+        if(label IN_LIST ARGN)
+            string(APPEND program _${label})
+        endif()
+    endforeach()
+    if(NOT TARGET ${program})
+        trammel_test_target(${program} ${ARGN})
+        trammel_test_program(${program} ${ARGN})
+        # When all of the folder's tests are there.
+        cmake_language(EVAL CODE "cmake_language(DEFER CALL trammel_unity ${program} 8)")
+    endif()
+    set(${variable} ${program} PARENT_SCOPE)
+endfunction()
+
+# trammel_test(<name> SOURCES ... LIBRARIES ... [LABELS ...] [ALONE]) : one Qt Test class, one CTest
+# test, in a program of its own. Where sources are compiled several at a time a folder's tests share a
+# program, which the target <name> then builds, and its first argument is the first source's name;
+# not so what has a main function of its own or is ALONE, since its target or program is told more.
+# Labels: studio (has windows, on a display of its own), timed (measures times: runs alone), opengl
+# (see below), release-only, tsan.
+function(trammel_test name)
+    cmake_parse_arguments(ARG "ALONE" "" "SOURCES;LIBRARIES;LABELS" ${ARGN})
+    set(kind ${ARG_LABELS})
+    list(REMOVE_ITEM kind studio) # the label; the program is one of Studio's if it links that
+    if("trammel::studio" IN_LIST ARG_LIBRARIES)
+        list(APPEND kind studio)
+    endif()
+    set(command $<TARGET_FILE:${name}>)
+    list(GET ARG_SOURCES 0 first)
+    file(STRINGS ${first} own_main REGEX "^int main\\(")
+    if(TRAMMEL_UNITY AND NOT ARG_ALONE AND NOT own_main)
+        trammel_shared_test_program(program ${kind})
+        add_custom_target(${name})
+        add_dependencies(${name} ${program})
+        get_filename_component(first ${first} NAME_WE)
+        set(command $<TARGET_FILE:${program}> ${first})
+    else()
+        set(program ${name})
+        trammel_test_target(${program} ${kind})
+    endif()
+    trammel_test_program(${name} ${ARG_LABELS})
+    target_sources(${program} PRIVATE ${ARG_SOURCES})
+    target_link_libraries(${program} PRIVATE ${ARG_LIBRARIES})
+    if(TRAMMEL_UNITY AND NOT own_main)
+        target_link_libraries(${program} PRIVATE trammel_test_programs)
+    endif()
+    trammel_test_moc(${program} ${ARG_SOURCES})
     set(launcher "")
     if("studio" IN_LIST ARG_LABELS)
         set(launcher ${PROJECT_SOURCE_DIR}/tests/support/own_display.sh)
     endif()
-    add_test(NAME ${name} COMMAND ${launcher} $<TARGET_FILE:${name}>)
+    add_test(NAME ${name} COMMAND ${launcher} ${command})
     # The longest take 100 s under a sanitizer, and some three times that on a machine under load.
     set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 900)
     set(environment QTEST_FUNCTION_TIMEOUT=900000) # Qt alone would end it after five minutes

@@ -5,15 +5,20 @@ if(TRAMMEL_UNITY)
     find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()
 
-# trammel_unity(<target>): compiles its sources, listed before and in this folder, in groups.
+# trammel_unity(<target> [<largest>]): compiles its sources, listed before and in this folder, in
+# groups of at most that many.
 function(trammel_unity target)
     if(NOT TRAMMEL_UNITY)
         return()
     endif()
+    set(largest 24)
+    if(ARGC GREATER 1)
+        set(largest ${ARGV1})
+    endif()
     get_target_property(sources ${target} SOURCES)
     list(FILTER sources INCLUDE REGEX "\\.cpp$")
     execute_process(
-        COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/unity_groups.py 24 ${sources}
+        COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/unity_groups.py ${largest} ${sources}
         WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
         OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     string(REPLACE "\n" ";" groups "${groups}")

@@ -70,7 +70,7 @@ struct Solve {
     std::vector<BodyKinematics> kinematics;
     ConstraintRows rows;
     DelassusMatrix delassus;
-    State state;
+    dynamics::State state;
     std::vector<Vec6> velocities;
     std::vector<double> impulses;
 };
@@ -369,7 +369,7 @@ private slots:
         model::Model model = twoBalls(0.5);
         model.simulation.sleeping = true;
         const System system(model);
-        State state = system.initialState();
+        dynamics::State state = system.initialState();
         const auto alone = [](int body) { return body; };
         const auto together = [](int) { return 0; };
         IslandSleep sleep(system, model.simulation);
@@ -385,7 +385,7 @@ private slots:
         model::Model motor = motored(1.0);
         motor.simulation.sleeping = true;
         const System driven(motor);
-        State still = driven.initialState();
+        dynamics::State still = driven.initialState();
         IslandSleep restless(driven, motor.simulation);
         for (int i = 0; i < 4; ++i)
             QVERIFY(!restless.update(still, alone, 0.3));
@@ -397,7 +397,7 @@ private slots:
         model::Model model = twoBalls(0.205);
         model.simulation.sleeping = true;
         const System system(model);
-        State state = system.initialState();
+        dynamics::State state = system.initialState();
         IslandSleep sleep(system, model.simulation);
         state.bodies[1].v.x() = -1.0;
         sleep.update(
@@ -481,7 +481,7 @@ private slots:
         model::Model model = twoBalls(0.5);
         model.bodies[0].pose.position.z() = 0.08;
         const System system(model);
-        State state = system.initialState();
+        dynamics::State state = system.initialState();
         for (BodyState& body : state.bodies)
             body.v = body.w = Vec3::Constant(std::nan(""));
         OverlapSolver solver(system);
