@@ -134,7 +134,14 @@ void Candidates::keepBest() {
         m_points[m_count++] = m_points[*index];
 }
 
-void Candidates::reduceTo(Manifold& manifold) {
+const ContactPoint* Candidates::find(const ContactPoint& point) const {
+    const ContactPoint* const end = m_points.data() + m_count;
+    const ContactPoint* const found = std::find_if(
+        m_points.data(), end, [&](const ContactPoint& other) { return other.isSameAs(point); });
+    return found == end ? nullptr : found;
+}
+
+void Candidates::reduceTo(Manifold& manifold, const ContactPoint* known) {
     orderByFeature();
     double spread = 0.0;
     for (int i = 1; i < m_count; ++i)
@@ -159,7 +166,13 @@ void Candidates::reduceTo(Manifold& manifold) {
         }
     }
     m_count = kept;
-    if (m_count > Manifold::kMaxPoints) keepBest();
+    if (m_count > Manifold::kMaxPoints) {
+        const ContactPoint* const kept = known ? find(*known) : nullptr;
+        const ContactPoint copy = kept ? *kept : ContactPoint();
+        keepBest();
+        if (kept && !find(copy)) m_points[m_count - 1] = copy;
+        orderByFeature();
+    }
     manifold.count = m_count;
     std::copy_n(m_points.begin(), m_count, manifold.points.begin());
 }

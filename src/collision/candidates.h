@@ -46,12 +46,15 @@ public:
     /// from it, then those that make the largest area seen along the normal. Points at the same
     /// place count once. Where two are as good within rounding, the lower feature is chosen, so
     /// that the choice is the same in the next step.
-    void reduceTo(Manifold& manifold);
+    /// @param known see Scene::detectPair(); of more points than these it takes the last one's
+    /// place
+    void reduceTo(Manifold& manifold, const ContactPoint* known = nullptr);
 
 private:
     static constexpr int kCapacity = 24;
 
     void add(const ContactPoint& point);
+    const ContactPoint* find(const ContactPoint& point) const;
     void orderByFeature();
     void keepBest();
 

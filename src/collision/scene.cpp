@@ -198,7 +198,7 @@ std::size_t Scene::Impl::detect(std::size_t first, std::size_t end, double margi
 }
 
 Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,
-                           double margin) const {
+                           double margin, const ContactPoint* known) const {
     const Impl& impl = *m_impl;
     if (impl.colliders[colliderB].body < impl.colliders[colliderA].body)
         std::swap(colliderA, colliderB);
@@ -210,7 +210,7 @@ Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placeme
     manifold.colliderB = colliderB;
     Candidates candidates(margin);
     findContacts(at(colliderA), at(colliderB), candidates);
-    candidates.reduceTo(manifold);
+    candidates.reduceTo(manifold, known);
     return manifold;
 }
 

@@ -42,6 +42,10 @@ struct ContactPoint {
     /// Not 0: which rim of the two solids the point slides on, as they turn, through features that
     /// have other numbers.
     unsigned rim = 0;
+
+    bool isSameAs(const ContactPoint& other) const {
+        return rim > 0 || other.rim > 0 ? rim == other.rim : feature == other.feature;
+    }
 };
 
 /// All points of one pair of colliders, at most kMaxPoints, well spread, ordered by feature. Among
@@ -109,8 +113,10 @@ public:
     std::span<const Manifold> detect(std::span<const Placement> bodies, double margin);
 
     /// The same for one pair of colliders only, without broad phase.
+    /// @param known a point of an earlier manifold of theirs, by its feature and rim: where it is
+    ///        still one it is among the points, though others be better spread; null: none
     Manifold detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,
-                        double margin) const;
+                        double margin, const ContactPoint* known = nullptr) const;
 
 private:
     struct Impl;

@@ -111,7 +111,7 @@ std::span<const Contact> ContactFinder::find(const State& state, double margin) 
 }
 
 void ContactFinder::findPair(std::uint32_t pair, const State& state, double margin,
-                             std::vector<Contact>& contacts) {
+                             std::vector<Contact>& contacts, const Contact* known) {
     if (pair >= firstJournal()) {
         contacts.push_back(journal(pair - firstJournal(), state));
         return;
@@ -121,10 +121,16 @@ void ContactFinder::findPair(std::uint32_t pair, const State& state, double marg
     const int b = static_cast<int>(pair % count);
     place(state, m_system.colliderBodies()[a]);
     place(state, m_system.colliderBodies()[b]);
-    const collision::Manifold manifold = m_scene.detectPair(a, b, m_placements, margin);
-    const std::size_t known = contacts.size();
-    contacts.resize(known + static_cast<std::size_t>(manifold.count));
-    setContacts(manifold, contacts.data() + known);
+    collision::ContactPoint point;
+    if (known) {
+        point.feature = static_cast<std::uint32_t>(known->key & ((1ULL << kFeatureBits) - 1));
+        point.rim = known->rim;
+    }
+    const collision::Manifold manifold =
+        m_scene.detectPair(a, b, m_placements, margin, known ? &point : nullptr);
+    const std::size_t before = contacts.size();
+    contacts.resize(before + static_cast<std::size_t>(manifold.count));
+    setContacts(manifold, contacts.data() + before);
 }
 
 void ContactFinder::setContacts(const collision::Manifold& manifold, Contact* contacts) const {

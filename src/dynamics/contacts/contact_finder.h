@@ -22,8 +22,9 @@ public:
     std::span<const Contact> find(const State& state, double margin);
 
     /// The points of one pair of colliders only, appended to `contacts`.
+    /// @param known one of them before, which is among them where it still is a point; null: none
     void findPair(std::uint32_t pair, const State& state, double margin,
-                  std::vector<Contact>& contacts);
+                  std::vector<Contact>& contacts, const Contact* known = nullptr);
 
     /// A search that is asked to stop leaves pairs out.
     void stopWhen(const std::stop_token& token) { m_scene.stopWhen(token); }

@@ -253,12 +253,13 @@ void ActiveRows::evaluateContact(std::size_t normal, const State& state) {
     orientFriction(normal, state);
 }
 
+/// Of a face with more corners than there are contact points any may be left out: this one is not.
 bool ActiveRows::findContact(const ActiveRow& normal, const State& state) {
     const double margin = std::max({m_finder->reach(normal.row.bodyA),
                                     m_finder->reach(normal.row.bodyB), std::abs(normal.gap)});
     const Contact known{.key = normal.row.key / 4, .rim = normal.rim};
     m_found.clear();
-    m_finder->findPair(m_finder->pairOf(known), state, margin, m_found);
+    m_finder->findPair(m_finder->pairOf(known), state, margin, m_found, &known);
     const auto found = std::ranges::find_if(
         m_found, [&](const Contact& contact) { return contact.isSamePointAs(known); });
     if (found == m_found.end()) return false;

@@ -2,6 +2,8 @@
 #include "pairs.h"
 
 #include <QTest>
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -56,6 +58,39 @@ private slots:
         QVERIFY(manifolds[0].points[0].normal.isApprox(Vec3::UnitZ()));
         QCOMPARE(manifolds[0].points[0].gap, -0.5);
         QCOMPARE(scene.detectPair(0, 1, bodies, 0).colliderA, 1);
+    }
+
+    /// A prism of five sides stands on a plane with four of its five corners; each corner, which is
+    /// the only one while the prism is tilted over it, is among them where it is asked for.
+    void aKnownPointIsAmongThePoints() {
+        constexpr double kFifth = 2.0 * 3.14159265358979324 / 5.0, kTilt = 0.01;
+        std::vector<Vec3> corners;
+        for (const double z : {-0.5, 0.5})
+            for (int i = 0; i < 5; ++i)
+                corners.emplace_back(std::cos(i * kFifth), std::sin(i * kFifth), z);
+        const model::Shape floor = plane(), prism = hull(corners);
+        Scene scene({{0, &floor}, {1, &prism}}, {{true, true}, {}, {}});
+        const auto flat = std::array{at({0, 0, 0}), at({0, 0, 0.5})};
+        int withoutAsking = 0;
+        for (int i = 0; i < 5; ++i) {
+            const Vec3 axis(-std::sin(i * kFifth), std::cos(i * kFifth), 0.0);
+            const Placement tilted = at({0, 0, 0.5}, kTilt, axis);
+            const double lowest = (tilted.R * corners[i] + tilted.p).z();
+            const Manifold alone =
+                scene.detectPair(0, 1, std::array{at({0, 0, 0}), tilted}, lowest + 1e-6);
+            QCOMPARE(alone.count, 1);
+            const auto has = [&](const Manifold& manifold) {
+                const auto end = manifold.points.begin() + manifold.count;
+                return std::any_of(manifold.points.begin(), end, [&](const ContactPoint& point) {
+                    return point.isSameAs(alone.points[0]);
+                });
+            };
+            const Manifold asked = scene.detectPair(0, 1, flat, 1e-3, alone.points.data());
+            QCOMPARE(asked.count, Manifold::kMaxPoints);
+            QVERIFY(has(asked));
+            withoutAsking += has(scene.detectPair(0, 1, flat, 1e-3));
+        }
+        QCOMPARE(withoutAsking, Manifold::kMaxPoints);
     }
 
     /// A run that diverges asks once more before it is stopped: whatever comes out, it does not
