@@ -65,6 +65,11 @@ private:
     std::unordered_map<Place, std::size_t, PlaceHash> m_index;
 };
 
+/// Stands for a mesh of which nothing was read: those who use meshes count on a triangle.
+TriangleMesh oneTriangle() {
+    return {{Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY()}, {{0, 1, 2}}};
+}
+
 } // namespace
 
 TriangleMesh loadMesh(const std::filesystem::path& path, double scale,
@@ -78,13 +83,15 @@ TriangleMesh loadMesh(const std::filesystem::path& path, double scale,
         throw messages::RuntimeError({messages::kMeshDoesNotExist, name});
     MeshBuilder builder(scale);
     try {
-        const ImportedMeshes file(readRegularFile(path), path, aiProcess_Triangulate);
+        const ImportedMeshes file(readRegularFile(path), path, aiProcess_Triangulate,
+                                  ImportedMeshes::Axes::OfFormat, stop);
         for (const aiMesh* part : file.meshes())
             builder.add(*part, stop);
     } catch (const messages::RuntimeError& cause) {
         throw unreadable(messages::messageOf(cause));
     }
     TriangleMesh mesh = builder.take();
+    if (mesh.triangles.empty() && stop.stop_requested()) return oneTriangle();
     if (mesh.triangles.empty()) throw messages::RuntimeError({messages::kMeshHasNoTriangles, name});
     return mesh;
 }

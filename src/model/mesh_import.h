@@ -2,7 +2,9 @@
 
 #include <assimp/mesh.h>
 #include <filesystem>
+#include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 
 struct aiScene;
@@ -19,17 +21,16 @@ public:
     /// @param bytes of the file; no other file is opened, whatever these name
     /// @param name of the file, whose ending tells the format
     /// @param steps aiPostProcessSteps
+    /// @param stop leaves it at once, without meshes: Assimp itself cannot be stopped, so a thread
+    /// of its own reads to the end what nobody waits for any more
     /// @throws std::runtime_error with the cause only
-    ImportedMeshes(const std::string& bytes, const std::filesystem::path& name, unsigned steps,
-                   Axes axes = Axes::OfFormat);
-    ImportedMeshes(const ImportedMeshes&) = delete;
-    ImportedMeshes& operator=(const ImportedMeshes&) = delete;
-    ~ImportedMeshes();
+    ImportedMeshes(std::string bytes, const std::filesystem::path& name, unsigned steps,
+                   Axes axes = Axes::OfFormat, const std::stop_token& stop = {});
 
     std::span<const aiMesh* const> meshes() const;
 
 private:
-    const aiScene* m_scene;
+    std::shared_ptr<const aiScene> m_scene; ///< null where it was stopped
 };
 
 } // namespace trammel::model

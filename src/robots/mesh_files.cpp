@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "messages/robot_messages.h"
+#include "messages/solver_messages.h"
 #include "model/mesh.h"
 #include "model/mesh_import.h"
 #include "model/regular_file.h"
@@ -25,15 +26,14 @@ struct Triangles {
 
 /// All triangles of a file, in its root's frame and in metres where the format knows its unit.
 /// @throws std::runtime_error with the cause
-Triangles readMesh(const fs::path& file) {
+Triangles readMesh(const fs::path& file, const std::stop_token& stop) {
     if (fs::file_size(file) > kMaxMeshBytes)
         throw messages::RuntimeError(
             {messages::kRobotFileIsTooLarge, fs::file_size(file), kMaxMeshBytes});
-    const std::string bytes = model::readRegularFile(file);
     // As robots' programs have it: the axes are the file's, whatever it says is up.
-    const model::ImportedMeshes imported(bytes, file,
+    const model::ImportedMeshes imported(model::readRegularFile(file), file,
                                          aiProcess_Triangulate | aiProcess_PreTransformVertices,
-                                         model::ImportedMeshes::Axes::OfFile);
+                                         model::ImportedMeshes::Axes::OfFile, stop);
     Triangles result;
     for (const aiMesh* mesh : imported.meshes())
         for (unsigned f = 0; f < mesh->mNumFaces; ++f)
@@ -45,24 +45,33 @@ Triangles readMesh(const fs::path& file) {
     return result;
 }
 
-std::string objText(const Triangles& mesh, const Vec3& scale) {
+/// @throws std::runtime_error where it is stopped
+std::string objText(const Triangles& mesh, const Vec3& scale, const std::stop_token& stop) {
+    const auto goOn = [&stop](std::size_t line) {
+        constexpr std::size_t kTogether = 1024;
+        if (line % kTogether == 0 && stop.stop_requested())
+            throw messages::RuntimeError(messages::kStopped);
+    };
     std::string text;
-    for (const Vec3& corner : mesh.corners) {
-        const Vec3 v = corner.cwiseProduct(scale);
+    for (std::size_t i = 0; i < mesh.corners.size(); ++i) {
+        goOn(i);
+        const Vec3 v = mesh.corners[i].cwiseProduct(scale);
         text += fmt::format("v {:.9g} {:.9g} {:.9g}\n", v.x(), v.y(), v.z());
     }
     // A mirrored mesh would be inside out.
     const bool isMirrored = scale.prod() < 0;
-    for (std::size_t i = 1; i + 2 <= mesh.corners.size(); i += 3)
+    for (std::size_t i = 1; i + 2 <= mesh.corners.size(); i += 3) {
+        goOn(i / 3);
         text +=
             fmt::format("f {} {} {}\n", i, isMirrored ? i + 2 : i + 1, isMirrored ? i + 1 : i + 2);
+    }
     return text;
 }
 
 class MeshPlacer {
 public:
     MeshPlacer(const ImportOptions& options, ImportReport& report)
-        : m_report(report), m_model(options.modelFile) {
+        : m_report(report), m_model(options.modelFile), m_stop(options.stop) {
         std::string name = m_model.filename().string();
         for (const char* ending : {".json", ".trammel"})
             if (name.ends_with(ending)) name.resize(name.size() - std::string_view(ending).size());
@@ -77,6 +86,7 @@ private:
     bool place(Geometry& geometry) {
         if (!std::holds_alternative<model::Mesh>(geometry.shape.geometry)) return true;
         if (geometry.meshFile.empty()) return false; // its reader told that it is missing
+        if (m_stop.stop_requested()) return false;
         if (m_model.empty()) {
             m_report.leftOut(geometry.place, messages::kMeshesNeedAFolder);
             return false;
@@ -109,7 +119,7 @@ private:
                 throw messages::RuntimeError(messages::kMeshWithoutTriangles);
             return entry->second;
         }
-        const std::string text = objText(readMesh(geometry.meshFile), s);
+        const std::string text = objText(readMesh(geometry.meshFile, m_stop), s, m_stop);
         std::string name = geometry.meshFile.stem().string();
         for (int i = 2; !m_names.insert(name).second; ++i)
             name = fmt::format("{}_{}", geometry.meshFile.stem().string(), i);
@@ -118,12 +128,13 @@ private:
         const fs::path file = folder / (name + ".obj");
         io::saveTextFile(file, text);
         entry->second = m_folder + "/" + name + ".obj";
-        m_isClosed[entry->second] = model::openEdgeCount(model::loadMesh(file, 1.0)) == 0;
+        m_isClosed[entry->second] = model::openEdgeCount(model::loadMesh(file, 1.0, m_stop)) == 0;
         return entry->second;
     }
 
     ImportReport& m_report;
     fs::path m_model;
+    std::stop_token m_stop;
     std::string m_folder;
     std::map<std::string, std::string> m_written; ///< file and scale: name; empty: unreadable
     std::map<std::string, bool> m_isClosed;       ///< by name

@@ -149,6 +149,7 @@ private slots:
     void meshInGroups();
     void meshThatIsNotClosed();
     void meshThatCannotBeRead();
+    void stoppedReadingIsLeft();
     void unknownMeshFormatNamesTheFile();
     void hullOfABox();
     void hullOfATetrahedron();
@@ -307,6 +308,20 @@ void TestMassProperties::meshThatCannotBeRead() {
     std::ofstream(m_directory.filePath("garbage.stl").toStdString()) << "no mesh at all";
     QVERIFY_THROWS_EXCEPTION(std::runtime_error,
                              massProperties(shapeOf(Mesh{"garbage.stl", 1}), 1, directory()));
+}
+
+/// What reads on behind a reading that was left neither holds up nor spoils the next one. Where the
+/// file was read before anybody looked, its triangles are not gone through.
+void TestMassProperties::stoppedReadingIsLeft() {
+    const Triangles all = sphereTriangles(6);
+    const std::filesystem::path file = directory() / "left.obj";
+    writeObj(m_directory.filePath("left.obj"), all);
+    std::stop_source stop;
+    QCOMPARE(loadMesh(file, 1, stop.get_token()).triangles.size(), all.size());
+    stop.request_stop();
+    for (int i = 0; i < 20; ++i)
+        QVERIFY(loadMesh(file, 1, stop.get_token()).triangles.size() < all.size() / 10);
+    QCOMPARE(loadMesh(file, 1).triangles.size(), all.size());
 }
 
 /// Bytes are handed to the reader without a file; what it says names the file all the same.
