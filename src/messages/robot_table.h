@@ -206,6 +206,14 @@ TRAMMEL_MESSAGE(ShapeLeftOut,
 TRAMMEL_MESSAGE(JointIsRenamed,
                 QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is called \"%2\", since another "
                                               "part of the model has its name"))
+TRAMMEL_MESSAGE(NameIsChanged,
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "\"%1\" is called \"%2\" in the file, which keeps such "
+                                  "names for itself"))
+TRAMMEL_MESSAGE(ShapeWithoutVolume,
+                QT_TRANSLATE_NOOP("CoreText",
+                                  "the shape's surface is not closed or cannot be read: "
+                                  "it adds no mass"))
 TRAMMEL_MESSAGE(JointIsExtension,
                 QT_TRANSLATE_NOOP("CoreText", "the joint \"%1\" is written by an extension of the "
                                               "format, which few programs read"))

@@ -164,8 +164,8 @@ private:
     bool isBare(int index) const {
         const Joint& joint = m_lumped.joints[index];
         return !joint.limits && joint.damping == 0.0 && joint.stiffness == 0.0 &&
-               joint.friction == 0.0 && joint.armature == 0.0 && !joint.isActuated &&
-               !m_used.contains(m_lumped.source[index]) &&
+               joint.friction == 0.0 && joint.armature == 0.0 && joint.startRate == 0.0 &&
+               !joint.isActuated && !m_used.contains(m_lumped.source[index]) &&
                (joint.kind == JointKind::Revolute || joint.kind == JointKind::Prismatic);
     }
 

@@ -148,7 +148,8 @@ private:
         };
         move(joint.parent, joint.inParent);
         move(joint.child, joint.inChild);
-        if (joint.parent == joint.child) {
+        const auto stands = [&](int lump) { return lump < 0 || m_result.lumps[lump].isFixed; };
+        if (joint.parent == joint.child || (stands(joint.parent) && stands(joint.child))) {
             m_report.leftOut(joint.place, {messages::kJointWithinBody, joint.name});
             return;
         }

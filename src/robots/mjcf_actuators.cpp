@@ -39,7 +39,7 @@ private:
         actuator.name =
             unused(MjcfContents::nameOr(element, "actuator", m_contents.actuators.size()));
         actuator.place = element.place();
-        const std::optional<Law> law = lawOf(own);
+        const std::optional<Law> law = lawOf(own, common);
         const char* const joint = element.has("joint") ? "joint" : "jointinparent";
         if (!law || !element.has(joint) || !isOneCoordinate(element, joint) ||
             !set(*law, common, actuator))
@@ -67,20 +67,26 @@ private:
         return found->positions == 1;
     }
 
-    static std::optional<Law> lawOf(const MjcfElement& own) {
+    static std::optional<Law> lawOf(const MjcfElement& own, const MjcfElement& common) {
         const std::string_view kind = own.element().name();
         if (kind == "motor") return Law{};
         if (kind == "position") {
-            const double kp = own.number("kp", 1.0);
+            const double kp = own.number("kp", gainOf(common));
             return Law{kp, kp, own.number("kv", 0.0)};
         }
         if (kind == "velocity") {
-            const double kv = own.number("kv", 1.0);
+            const double kv = own.number("kv", gainOf(common));
             return Law{kv, 0.0, kv};
         }
-        return kind == "general" ? lawOfGeneral(own) : std::nullopt;
+        return kind == "general" ? lawOfGeneral(common) : std::nullopt;
     }
 
+    static double gainOf(const MjcfElement& common) {
+        const std::vector<double> gain = common.numbers("gainprm", 0, 10);
+        return gain.empty() ? 1.0 : gain[0];
+    }
+
+    /// @param own with the defaults of all kinds of actuators
     static std::optional<Law> lawOfGeneral(const MjcfElement& own) {
         const auto isPlain = [&](const char* attribute, const char* plain) {
             return !own.has(attribute) || own.text(attribute) == plain;

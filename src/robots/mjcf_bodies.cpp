@@ -31,6 +31,10 @@ public:
         contents.bodies["world"] = kWorld;
         for (const Element& world : contents.source.sections("worldbody"))
             collectNames(world);
+        for (const Element& section : contents.source.sections("contact"))
+            for (const Element& each : contents.source.children(section))
+                if (each.name() == "pair")
+                    m_paired.insert({each.text("geom1"), each.text("geom2")});
     }
 
     void read() {
@@ -138,7 +142,8 @@ private:
     void readGeom(const Part& part, const Body& body, std::vector<Geometry>& weighed) {
         tellOfAttributes(part.element, m_contents.report);
         const MjcfElement element = withDefaults(part);
-        const std::optional<Geometry> geometry = m_geoms.read(element, part.frame);
+        const bool isPaired = m_paired.contains(part.element.text("name") + part.suffix);
+        const std::optional<Geometry> geometry = m_geoms.read(element, part.frame, isPaired);
         MjcfGeom geom = MjcfGeoms::contactOf(element);
         geom.link = body.link;
         geom.collides = geometry && geometry->shape.collide;
@@ -187,7 +192,7 @@ private:
         if (rule != Rule::Never) {
             Link probe = body;
             probe.geometries = weighed;
-            body.inertia = geometryInertia(probe, 1000.0);
+            body.inertia = geometryInertia(probe, 1000.0, m_contents.report);
         }
         if (body.inertia) return;
         body.inertia = Inertia{0.0, Vec3::Zero(), Mat3::Zero(), body.place};
@@ -268,6 +273,8 @@ private:
     /// A link that has a joint, with no inertia so far.
     int addLink(const Part& part, const std::string& name, Joint joint, const Pose& pose,
                 int parent) {
+        if (m_robot.links.size() >= kMostParts)
+            part.element.fail({messages::kTooManyParts, kMostParts});
         Link link;
         link.name = unusedLink(name);
         link.place = part.element.place();
@@ -297,6 +304,7 @@ private:
     Robot& m_robot;
     MjcfGeoms m_geoms;
     std::set<std::string> m_statedNames, m_linkNames, m_jointNames;
+    std::set<std::string> m_paired; ///< shapes that stated pairs name
     std::size_t m_partCount = 0, m_bodyCount = 0, m_jointCount = 0;
 };
 

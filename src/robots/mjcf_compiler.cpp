@@ -99,9 +99,9 @@ void MjcfCompiler::readOption(const MjcfSource& source, const MjcfElement& eleme
 
 void MjcfCompiler::readFlags(const Element& element, ImportReport& report) {
     // "passive" in one word switched off springs and dampers before they had flags of their own.
-    constexpr const char* kRead[] = {"constraint", "equality", "frictionloss", "limit",
-                                     "contact",    "passive",  "spring",       "damper",
-                                     "gravity",    "actuation"};
+    constexpr const char* kRead[] = {"constraint", "equality",  "frictionloss", "limit",
+                                     "contact",    "passive",   "spring",       "damper",
+                                     "gravity",    "actuation", "filterparent"};
     const MjcfElement flags(element, nullptr);
     for (const pugi::xml_attribute each : element.node().attributes()) {
         const bool isOn = flags.word(each.name(), {"enable", "disable"}) == "enable";

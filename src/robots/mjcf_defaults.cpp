@@ -124,6 +124,30 @@ void MjcfDefaults::readValues(const Element& element, MjcfClass& of) {
             of.set(std::string(each.name()), attribute.name(), value);
             if (isActuatorKind(each.name())) of.set(kAnyActuator, attribute.name(), value);
         }
+        setGeneralLaw(each, of);
+    }
+}
+
+/// The short kinds of actuators are "general" with a law of theirs, in defaults, too.
+void MjcfDefaults::setGeneralLaw(const Element& element, MjcfClass& of) {
+    const std::string_view kind = element.name();
+    const auto set = [&](const char* attribute, std::string text) {
+        of.set(kAnyActuator, attribute, {std::move(text), element.place()});
+    };
+    const auto setLaw = [&](const std::string& gain, const char* type, const std::string& bias) {
+        set("gainprm", gain);
+        set("biastype", type);
+        set("biasprm", bias);
+    };
+    if (kind == "motor") setLaw("1", "none", "0 0 0");
+    if (kind == "position" && element.has("kp")) {
+        const double kp = element.number("kp");
+        setLaw(fmt::format("{}", kp), "affine",
+               fmt::format("0 {} {}", -kp, -element.number("kv", 0.0)));
+    }
+    if (kind == "velocity" && element.has("kv")) {
+        const double kv = element.number("kv");
+        setLaw(fmt::format("{}", kv), "affine", fmt::format("0 0 {}", -kv));
     }
 }
 

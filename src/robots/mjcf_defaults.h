@@ -51,6 +51,7 @@ public:
 private:
     void read(const Element& element, MjcfClass* parent);
     void readValues(const Element& element, MjcfClass& of);
+    void setGeneralLaw(const Element& element, MjcfClass& of);
     MjcfClass* add(const std::string& name, const MjcfClass* parent);
 
     const MjcfSource& m_source;

@@ -97,7 +97,8 @@ void MjcfGeoms::readMesh(const MjcfElement& element) {
         element.fail({messages::kNameIsTaken, "mesh", model::shortened(name)});
 }
 
-std::optional<Geometry> MjcfGeoms::read(const MjcfElement& element, const Pose& frame) {
+std::optional<Geometry> MjcfGeoms::read(const MjcfElement& element, const Pose& frame,
+                                        bool isPaired) {
     Geometry geometry;
     geometry.place = element.element().place();
     geometry.shape.pose = m_contents.compiler.pose(element);
@@ -109,8 +110,8 @@ std::optional<Geometry> MjcfGeoms::read(const MjcfElement& element, const Pose& 
     geometry.shape.pose = frame * geometry.shape.pose;
     readColor(element, geometry);
     const MjcfGeom bits = contactOf(element);
-    geometry.shape.collide =
-        (bits.contype != 0 || bits.conaffinity != 0) && !m_contents.compiler.isDisabled("contact");
+    geometry.shape.collide = (isPaired || bits.contype != 0 || bits.conaffinity != 0) &&
+                             !m_contents.compiler.isDisabled("contact");
     if (geometry.shape.collide) geometry.shape.material = frictionMaterial(element);
     return geometry;
 }

@@ -19,7 +19,8 @@ public:
     /// A shape in the frame that `frame` has in its link; its contacts' material by friction.
     /// None where its kind is not read or its mesh is not there, which is told.
     /// @throws ImportError for sizes that are missing or not positive
-    std::optional<Geometry> read(const MjcfElement& element, const Pose& frame);
+    /// @param isPaired whether it collides by a stated pair, whatever its bits say
+    std::optional<Geometry> read(const MjcfElement& element, const Pose& frame, bool isPaired);
     /// What bits and groups say.
     static MjcfGeom contactOf(const MjcfElement& element);
 

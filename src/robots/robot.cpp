@@ -1,5 +1,6 @@
 #include "robots/robot.h"
 
+#include "messages/robot_messages.h"
 #include "model/mass_properties.h"
 
 #include <algorithm>
@@ -44,18 +45,39 @@ Joint reversed(Joint joint) {
 
 namespace {
 
+/// Of a solid that is stretched by factors along the axes, which may be negative: with
+/// C = tr(I)/2 - I, the integral of x x^T, C becomes |det S| S C S.
+model::MassProperties scaled(model::MassProperties properties, const Vec3& scale) {
+    const double volume = std::abs(scale.prod());
+    const Mat3 I = properties.inertia;
+    const Mat3 S = scale.asDiagonal();
+    const Mat3 C = volume * S * (0.5 * I.trace() * Mat3::Identity() - I) * S;
+    properties.mass *= volume;
+    properties.com = S * properties.com;
+    properties.inertia = C.trace() * Mat3::Identity() - C;
+    return properties;
+}
+
+model::MassProperties placed(model::MassProperties properties, const Pose& pose) {
+    const Mat3 R = pose.orientation.toRotationMatrix();
+    properties.com = pose * properties.com;
+    properties.inertia = R * properties.inertia * R.transpose();
+    return properties;
+}
+
 /// Of a shape that stands where its mesh file is, or is not.
 std::optional<model::MassProperties> propertiesOf(const Geometry& geometry, double density) {
     if (std::holds_alternative<model::Plane>(geometry.shape.geometry)) return std::nullopt;
     model::Shape shape = geometry.shape;
-    if (auto* mesh = std::get_if<model::Mesh>(&shape.geometry)) {
-        if (geometry.meshFile.empty() ||
-            geometry.meshScale != Vec3::Constant(geometry.meshScale.x()))
-            return std::nullopt;
-        *mesh = {std::filesystem::absolute(geometry.meshFile).string(), geometry.meshScale.x()};
+    const auto* const mesh = std::get_if<model::Mesh>(&shape.geometry);
+    if (mesh) {
+        if (geometry.meshFile.empty()) return std::nullopt;
+        shape.geometry = model::Mesh{std::filesystem::absolute(geometry.meshFile).string(), 1.0};
+        shape.pose = {};
     }
     try {
         model::MassProperties properties = model::massProperties(shape, 1.0, "/");
+        if (mesh) properties = placed(scaled(properties, geometry.meshScale), geometry.shape.pose);
         if (!(properties.mass > 0)) return std::nullopt;
         const double factor =
             geometry.mass ? *geometry.mass / properties.mass : geometry.density.value_or(density);
@@ -74,16 +96,22 @@ Mat3 steiner(double mass, const Vec3& arm) {
 
 } // namespace
 
-std::optional<Inertia> geometryInertia(const Link& link, double density) {
+std::optional<Inertia> geometryInertia(const Link& link, double density, ImportReport& report) {
     Inertia whole{0.0, Vec3::Zero(), Mat3::Zero(), link.place};
     std::vector<model::MassProperties> parts;
+    std::vector<Place> hollow;
     for (const Geometry& geometry : link.geometries)
-        if (const auto part = propertiesOf(geometry, density)) parts.push_back(*part);
+        if (const auto part = propertiesOf(geometry, density))
+            parts.push_back(*part);
+        else if (std::holds_alternative<model::Mesh>(geometry.shape.geometry))
+            hollow.push_back(geometry.place);
     for (const model::MassProperties& part : parts) {
         whole.mass += part.mass;
         whole.com += part.mass * part.com;
     }
     if (!(whole.mass > 0)) return std::nullopt;
+    for (const Place& place : hollow)
+        report.approximated(place, messages::kShapeWithoutVolume);
     whole.com /= whole.mass;
     for (const model::MassProperties& part : parts)
         whole.tensor += part.inertia + steiner(part.mass, part.com - whole.com);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/model.h"
-#include "robots/place.h"
+#include "robots/import_report.h"
 #include "robots/pose.h"
 
 #include <array>
@@ -165,7 +165,8 @@ Joint reversed(Joint joint);
 
 /// A link's inertia from its shapes; planes and meshes that are missing have none.
 /// @param density of shapes that state neither mass nor density, kg/m^3
+/// @param report is told of shapes without a volume beside others
 /// @return none where the shapes have no volume
-std::optional<Inertia> geometryInertia(const Link& link, double density);
+std::optional<Inertia> geometryInertia(const Link& link, double density, ImportReport& report);
 
 } // namespace trammel::robots

@@ -57,7 +57,7 @@ void SdfFrames::add(Kind kind, const Element& element, const std::string& scope,
     if (kind == Kind::Model) node.attachedTo = element.text("canonical_link");
     if (kind == Kind::Joint)
         for (const Element& each : element.children())
-            if (each.localName() == "child") node.attachedTo = each.text();
+            if (each.localName() == "child") node.attachedTo = each.trimmedText();
     const std::string name = node.name;
     if (m_nodes.size() >= 2 * kMostParts) element.fail({messages::kTooManyParts, kMostParts});
     if (!m_nodes.emplace(name, std::move(node)).second)

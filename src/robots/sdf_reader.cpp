@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <fmt/format.h>
+#include <map>
 #include <numbers>
 
 namespace trammel::robots {
@@ -20,15 +22,21 @@ constexpr double kNoLimit = 1e16; ///< what the format has for infinity
 constexpr double kFarLimit = 1e6; ///< rad or m, in the place of one that is infinite alone
 constexpr double kSamePlace = 1e-6;
 
+std::string lowerCase(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
 /// A number that may be infinite.
 double limitOf(const Element& axis, const char* name, double otherwise) {
     const Element element = axis.child("limit").child(name);
     if (!element) return otherwise;
-    std::string_view text = element.text();
-    const auto word = [&](std::string_view a) { return text == a; };
-    if (word("inf") || word("+inf") || word("1e16")) return kNoLimit;
-    if (word("-inf") || word("-1e16")) return -kNoLimit;
-    return number(text, element.place(), name);
+    const std::string word = lowerCase(element.trimmedText());
+    if (word == "inf" || word == "+inf" || word == "1e16") return kNoLimit;
+    if (word == "-inf" || word == "-1e16") return -kNoLimit;
+    return number(element.text(), element.place(), name);
 }
 
 double childNumber(const Element& element, const char* name, double otherwise) {
@@ -37,8 +45,16 @@ double childNumber(const Element& element, const char* name, double otherwise) {
 }
 
 bool isTrue(const Element& element, const char* name) {
-    const std::string_view text = element.child(name).text();
+    const std::string text = lowerCase(element.child(name).trimmedText());
     return text == "true" || text == "1";
+}
+
+/// Of "1.4" and what came before, not of "1.10".
+bool isBefore15(const std::string& version) {
+    const std::size_t point = version.find('.');
+    const int major = std::atoi(version.c_str());
+    const int minor = point == std::string::npos ? 0 : std::atoi(version.c_str() + point + 1);
+    return !version.empty() && (major < 1 || (major == 1 && minor < 5));
 }
 
 class SdfReader {
@@ -51,6 +67,7 @@ public:
 
     Robot read() {
         m_robot.format = "SDFormat";
+        m_isBefore15 = isBefore15(m_root.text("version"));
         m_robot.place = m_root.place();
         m_robot.rootsAreFixed = false;
         m_robot.gravity = {0, 0, -9.8}; // as the format has it
@@ -76,8 +93,8 @@ public:
             readLink(element, scope);
         for (const auto& [element, scope] : m_joints)
             readJoint(element, scope);
-        for (const auto& [joint, mimic] : m_mimics)
-            readMimic(joint, mimic);
+        for (const Mimic& mimic : m_mimics)
+            readMimic(mimic);
         for (const auto& [element, scope] : m_welds)
             readWeld(element, scope);
         fixStatic();
@@ -87,6 +104,13 @@ public:
 
 private:
     struct Scoped {
+        Element element;
+        std::string scope;
+    };
+
+    /// That the joint follows another one of its scope.
+    struct Mimic {
+        int joint;
         Element element;
         std::string scope;
     };
@@ -138,7 +162,7 @@ private:
         link.pose = poseOf(static_cast<int>(m_robot.links.size()));
         link.inertia = inertiaOf(element);
         if (const Element gravity = element.child("gravity");
-            gravity && (gravity.text() == "false" || gravity.text() == "0"))
+            gravity && !isTrue(element, "gravity"))
             m_report.leftOut(gravity.place(), messages::kGravityActsOnAll);
         for (const char* kind : {"visual", "collision"})
             for (const Element& each : element.children(kind)) {
@@ -211,13 +235,10 @@ private:
         joint.fail({messages::kElementIsMissing, "joint", std::string(name)});
     }
 
-    /// The text without the white space around it.
     static std::string nameIn(const Element& element) {
-        std::string_view text = element.text();
-        const std::size_t begin = text.find_first_not_of(" \t\r\n");
-        if (begin == std::string_view::npos)
-            element.fail({messages::kElementIsMissing, element.name(), "name"});
-        return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin));
+        const std::string_view text = element.trimmedText();
+        if (text.empty()) element.fail({messages::kElementIsMissing, element.name(), "name"});
+        return std::string(text);
     }
 
     void readJoint(const Element& element, const std::string& scope) {
@@ -243,6 +264,7 @@ private:
                 return other.child == joint.child && joint.child >= 0;
             }))
             joint.closesLoop = true;
+        m_jointAt[scoped(scope, element.text("name"))] = static_cast<int>(m_robot.joints.size());
         m_robot.joints.push_back(std::move(joint));
     }
 
@@ -295,7 +317,10 @@ private:
         const Vec3 v = vector(xyz.text(), xyz.place(), "xyz");
         if (!(v.norm() > 1e-12)) xyz.fail({messages::kAxisIsZero, "axis"});
         std::string expressed = xyz.text("expressed_in");
-        if (expressed.empty() && isTrue(axis, "use_parent_model_frame")) expressed = "__model__";
+        const bool isOfModel = axis.child("use_parent_model_frame")
+                                   ? isTrue(axis, "use_parent_model_frame")
+                                   : m_isBefore15;
+        if (expressed.empty() && isOfModel) expressed = "__model__";
         if (expressed.empty()) return v.normalized();
         const SdfFrames::Node& in = m_frames.get(scope, expressed, xyz.place());
         return (frame.orientation.conjugate() * (m_frames.pose(in).orientation * v)).normalized();
@@ -312,7 +337,7 @@ private:
             joint.axis2 = axis2 ? axisOf(axis2, scope, frame) : Vec3::UnitZ();
             squareUp(joint);
         }
-        if (axis) readCoordinate(axis, joint);
+        if (axis) readCoordinate(axis, scope, joint);
     }
 
     void squareUp(Joint& joint) {
@@ -335,7 +360,7 @@ private:
         return 1.0;
     }
 
-    void readCoordinate(const Element& axis, Joint& joint) {
+    void readCoordinate(const Element& axis, const std::string& scope, Joint& joint) {
         const double lower = limitOf(axis, "lower", -kNoLimit);
         const double upper = limitOf(axis, "upper", kNoLimit);
         if (lower > -kNoLimit || upper < kNoLimit) {
@@ -355,14 +380,16 @@ private:
             joint.rest = childNumber(dynamics, "spring_reference", 0.0);
         }
         for (const Element& mimic : axis.children("mimic"))
-            m_mimics.emplace_back(static_cast<int>(m_robot.joints.size()), mimic);
+            m_mimics.push_back({static_cast<int>(m_robot.joints.size()), mimic, scope});
     }
 
-    void readMimic(int joint, const Element& mimic) {
+    void readMimic(const Mimic& source) {
+        const auto& [joint, mimic, scope] = source;
         Coupling coupling;
-        coupling.first = m_robot.findJoint(mimic.neededText("joint"));
-        if (coupling.first < 0 || coupling.first == joint)
+        const auto leader = m_jointAt.find(scoped(scope, mimic.neededText("joint")));
+        if (leader == m_jointAt.end() || leader->second == joint)
             mimic.fail({messages::kNoRobotJointNamed, model::shortened(mimic.text("joint"))});
+        coupling.first = leader->second;
         coupling.second = joint;
         coupling.ratio = childNumber(mimic, "multiplier", 1.0);
         coupling.offset = childNumber(mimic, "offset", 0.0) -
@@ -413,7 +440,9 @@ private:
     SdfFrames m_frames;
     std::vector<Scoped> m_links, m_joints, m_welds;
     std::vector<std::string> m_static; ///< models
-    std::vector<std::pair<int, Element>> m_mimics;
+    std::vector<Mimic> m_mimics;
+    std::map<std::string, int> m_jointAt; ///< joints that are read by their scoped names
+    bool m_isBefore15 = false;            ///< the file's version: axes are in the model's frame
     bool m_isAlone = true;
 };
 

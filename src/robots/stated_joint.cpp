@@ -6,10 +6,6 @@
 
 namespace trammel::robots {
 
-namespace {
-
-constexpr double kClosed = 1e-12; ///< m, and the sine of an angle
-
 model::JointType typeOf(JointKind kind) {
     switch (kind) {
     case JointKind::Revolute:
@@ -32,6 +28,10 @@ model::JointType typeOf(JointKind kind) {
         return model::JointType::Fixed;
     }
 }
+
+namespace {
+
+constexpr double kClosed = 1e-12; ///< m, and the sine of an angle
 
 /// The child's point seen from the parent's, without the way along the line or in the plane that
 /// the joint leaves it.

@@ -13,6 +13,9 @@ std::vector<std::string> bodyNames(const Robot& robot, const LumpedRobot& lumped
 /// The joints' names in the model, by joint of `lumped`.
 std::vector<std::string> jointNames(const Robot& robot, const LumpedRobot& lumped);
 
+/// What a model calls joints of a kind; Free ones, which it has none for, as fixed ones.
+model::JointType typeOf(JointKind kind);
+
 /// A joint as a model states it when its bodies have these poses: in the world, with the second
 /// body's point and axis where it is open. No coordinate's matter.
 /// @param poses by lump

@@ -39,7 +39,7 @@ void lookAtInertia(Robot& robot, const ImportOptions& options, ImportReport& rep
         if (!hasNone && !isWrong) continue;
         const Place place = hasNone ? link.place : link.inertia->place;
         if (options.fillInertia) {
-            if (auto filled = geometryInertia(link, options.density)) {
+            if (auto filled = geometryInertia(link, options.density, report)) {
                 if (isWrong && link.inertia->mass > 0) {
                     filled->tensor *= link.inertia->mass / filled->mass;
                     filled->mass = link.inertia->mass;
@@ -79,7 +79,8 @@ void tellOfSmallMasses(const std::vector<const Link*>& links, double mass, Impor
 }
 
 /// Gives bodies that move what a body has to have; the rest is the file's.
-void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report) {
+/// @return whether any had no mass
+bool makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report) {
     double total = 0.0;
     for (const Lump& lump : lumped.lumps)
         total += lump.inertia.mass;
@@ -100,7 +101,21 @@ void makePossible(const Robot& robot, LumpedRobot& lumped, ImportReport& report)
             report.approximated(inertia.place, {messages::kTensorIsRaised, link.name});
         }
     }
-    tellOfSmallMasses(massless, small, report);
+    if (!massless.empty()) tellOfSmallMasses(massless, small, report);
+    return !massless.empty();
+}
+
+/// Leaves those out of which a joint has no coordinate, such as a ball.
+void leaveCouplings(Robot& robot, const LumpedRobot& lumped, ImportReport& report) {
+    std::erase_if(robot.couplings, [&](const Coupling& coupling) {
+        const auto hasCoordinate = [&](int joint) {
+            const int left = lumped.jointOf[joint];
+            return left < 0 || model::hasCoordinate(typeOf(lumped.joints[left].kind));
+        };
+        if (hasCoordinate(coupling.first) && hasCoordinate(coupling.second)) return false;
+        report.leftOut(coupling.place, {messages::kCouplingLeftOut, coupling.name});
+        return true;
+    });
 }
 
 /// Bodies that overlap in the model's pose are drawn so: contacts would push them apart.
@@ -158,7 +173,8 @@ ImportedModel converted(Robot robot, const ImportOptions& options, ImportReport 
     LumpedRobot lumped = lump(robot, options, report);
     joinChains(robot, lumped, report);
     const TreePose tree(lumped, options.fixedBase.value_or(robot.rootsAreFixed));
-    makePossible(robot, lumped, report);
+    const bool gaveMass = makePossible(robot, lumped, report);
+    leaveCouplings(robot, lumped, report);
     const std::vector<double> starts = startCoordinates(robot, lumped, report);
     const ClosedPose pose = closeLoops(robot, lumped, tree, starts, options.stop);
     report.format = robot.format;
@@ -175,7 +191,10 @@ ImportedModel converted(Robot robot, const ImportOptions& options, ImportReport 
     const io::ModelResult reading = io::readModel(result.document, options.modelFile.parent_path());
     if (model::hasErrors(reading.diagnostics))
         throw ImportError(robot.place, reading.diagnostics.front().message);
-    if (pose.isClosed && report.loops > 0) keepLoopsClosed(reading.model, result.document);
+    if (pose.isClosed && report.loops > 0)
+        keepLoopsClosed(reading.model, result.document);
+    else if (gaveMass) // their joints' equations would be as small beside the others'
+        result.document.set("/simulation/coordinates", "generalized");
     if (pose.isClosed) keepOverlapsApart(reading.model, result.document, robot.place, report);
     count(reading.model, report);
     notePlaces(robot, lumped, pose, result);

@@ -28,6 +28,8 @@ public:
     Element needed(const char* named) const;
     /// What stands between its tags.
     std::string_view text() const { return read().text().get(); }
+    /// The same without the white space around it.
+    std::string_view trimmedText() const;
 
     bool has(const char* attribute) const { return static_cast<bool>(read(attribute)); }
     std::string text(const char* attribute) const { return read(attribute).value(); }

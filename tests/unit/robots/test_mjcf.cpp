@@ -1,3 +1,4 @@
+#include "model/mass_properties.h"
 #include "robots/from_model.h"
 #include "robots/robot_writer.h"
 #include "unit/robots/robot_checks.h"
@@ -6,6 +7,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <fstream>
 #include <numbers>
 
@@ -147,6 +149,74 @@ private slots:
         QVERIFY(robot.actuators[2].kind == Actuator::Kind::Velocity);
         QCOMPARE(robot.actuators[3].kd, 1.0);
         QVERIFY(says(m_report.omissions(), "no motor, position or velocity servo"));
+    }
+
+    /// Short kinds are "general" with a law of theirs: what a class states of one counts for all.
+    void defaultsOfOtherActuators() {
+        const Robot robot = read(R"(<mujoco><default>
+            <default class="p"><position kp="100"/></default>
+            <default class="g"><general biastype="affine" gainprm="100" biasprm="0 -100 -10"/>
+            </default><default class="v"><velocity kv="20"/></default></default><worldbody>
+            <body><joint name="j"/><geom size="1"/></body></worldbody><actuator>
+            <general class="p" joint="j"/><position class="g" joint="j"/>
+            <position class="v" joint="j"/><motor class="p" joint="j"/></actuator></mujoco>)");
+        QCOMPARE(robot.actuators.size(), std::size_t(4));
+        for (const std::size_t i : {0, 1, 2})
+            QVERIFY(robot.actuators[i].kind == Actuator::Kind::Position);
+        QCOMPARE(robot.actuators[0].kp, 100.0);
+        QCOMPARE(robot.actuators[1].kp, 100.0);
+        QCOMPARE(robot.actuators[2].kp, 20.0);
+        QVERIFY(robot.actuators[3].kind == Actuator::Kind::Torque);
+        QCOMPARE(robot.actuators[3].gear, 1.0);
+    }
+
+    /// Three bare hinges that are one ball joint otherwise keep the rates that they start with:
+    /// about x, y and z they are the angular velocity.
+    void keyframeOfAChain() {
+        ImportOptions options;
+        options.keyframe = "0";
+        const model::Model model = modelOf(toModel(read(R"(<mujoco><worldbody><body name="b">
+            <joint name="x" axis="1 0 0"/><joint name="y" axis="0 1 0"/><joint axis="0 0 1"/>
+            <geom size="1"/></body></worldbody><keyframe><key qvel="1 2 3"/></keyframe></mujoco>)",
+                                                        options),
+                                                   options));
+        const Vec3 w = model.findBody("b")->angularVelocity;
+        QVERIFY((w - Vec3(1, 2, 3)).norm() < 1e-15);
+    }
+
+    /// Mass goes with the volume of a mesh, mirrored or stretched or not: a box of 2 by 1 by 1.
+    void massOfScaledMeshes_data() {
+        QTest::addColumn<QString>("scale");
+        QTest::addColumn<double>("factor");
+        QTest::newRow("as it is") << "1 1 1" << 1.0;
+        QTest::newRow("mirrored") << "1 -1 1" << 1.0;
+        QTest::newRow("stretched") << "1 2 3" << 6.0;
+        QTest::newRow("turned inside out") << "-2 -2 -2" << 8.0;
+    }
+    void massOfScaledMeshes() {
+        QFETCH(QString, scale);
+        QFETCH(double, factor);
+        const TextFile file("<mujoco><asset><mesh name='m' file='box.obj' scale='" +
+                            scale.toStdString() +
+                            "'/></asset><worldbody><body name='b' "
+                            "pos='0 0 9'><freejoint/><geom type='mesh' mesh='m' euler='0 0 90'/>"
+                            "</body></worldbody></mujoco>");
+        std::ofstream(file.folder() / "box.obj")
+            << "v 0 0 0\nv 2 0 0\nv 0 1 0\nv 2 1 0\nv 0 0 1\nv 2 0 1\nv 0 1 1\nv 2 1 1\n"
+               "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
+        ImportOptions options;
+        options.modelFile = file.folder() / "m.trammel.json";
+        const model::Model model = modelOf(importRobot(file.path(), options));
+        const model::Body& body = *model.findBody("b");
+        double s[3];
+        std::sscanf(scale.toLatin1(), "%lf %lf %lf", s, s + 1, s + 2);
+        QVERIFY(std::abs(*body.mass - 2000 * factor) < 1e-9 * factor);
+        // The middle (1, 1/2, 1/2), scaled, a quarter turn on.
+        QVERIFY((*body.com - Vec3(-0.5 * s[1], s[0], 0.5 * s[2])).norm() < 1e-12);
+        const Mat3 I = model::inertiaMatrix(*body.inertia);
+        const double wide = 4 * s[0] * s[0], deep = s[1] * s[1], high = s[2] * s[2];
+        const Vec3 expected = *body.mass / 12 * Vec3(wide + high, deep + high, wide + deep);
+        QVERIFY((I.diagonal() - expected).norm() < 1e-9 * expected.norm());
     }
 
     /// The keyframe asked for is the start; the others are told.
