@@ -40,6 +40,8 @@ public:
             addContact(pair);
         for (const model::Measure& measure : m_model.measures)
             tell("/measures", {messages::kPartLeftOut, "measure", measure.name});
+        for (const model::Controller& controller : m_model.controllers)
+            tell("/controllers", {messages::kPartLeftOut, "controller", controller.name});
         return std::move(m_robot);
     }
 
@@ -146,6 +148,13 @@ private:
         if (source.torque) addTorque(source);
     }
 
+    std::string unusedActuator(std::string name) const {
+        while (std::ranges::find(m_robot.actuators, name, &Actuator::name) !=
+               m_robot.actuators.end())
+            name += "_";
+        return name;
+    }
+
     bool isOfFollower(const model::Joint& source) const {
         return std::ranges::any_of(source.bodies, [&](const std::string& name) {
             return name != model::kGround && m_robot.findLink(name) < 0;
@@ -173,26 +182,26 @@ private:
         leave(source.friction.has_value(), "friction");
         leave(source.hasClearance(), "clearance");
         leave(source.spinMotor.has_value(), "motor");
+        leave(source.limitRestitution != 0.0, "limit_restitution");
     }
 
-    /// A torque that is a parameter's value, as imports make of actuators.
+    /// A torque that is a number, or a parameter's value, as imports make of actuators.
     void addTorque(const model::Joint& source) {
         const model::Function& torque = *source.torque;
-        constexpr std::string_view kControl = "control_";
-        const auto parameter = m_model.parameters.find(torque.formula);
-        if (torque.isConstant() || parameter == m_model.parameters.end())
+        if (!torque.isConstant())
             return tell("/joints/" + source.name, {messages::kPartLeftOut, "torque", source.name});
         Actuator actuator;
-        actuator.name = torque.formula.starts_with(kControl)
-                            ? torque.formula.substr(kControl.size())
-                            : torque.formula;
+        actuator.name = unusedActuator(source.name);
+        actuator.place = placeOf("joints", source.name);
         actuator.joint = static_cast<int>(m_robot.joints.size()) - 1;
-        actuator.target = parameter->second;
+        actuator.target = torque.constant;
         m_robot.joints.back().isActuated = true;
         m_robot.actuators.push_back(std::move(actuator));
     }
 
     void addGear(const model::Joint& source) {
+        if (source.relation)
+            return tell("/joints/" + source.name, {messages::kPartLeftOut, "gear", source.name});
         Coupling coupling;
         coupling.name = source.name;
         coupling.first = m_robot.findJoint(source.joints[0]);
@@ -258,7 +267,8 @@ private:
             return tell("/forces/" + force.name, {messages::kPartLeftOut, "force", force.name});
         Actuator actuator;
         actuator.kind = Actuator::Kind::Position;
-        actuator.name = force.name;
+        actuator.name = unusedActuator(force.name);
+        actuator.place = placeOf("forces", force.name);
         actuator.joint = joint;
         actuator.kp = pd->kp;
         actuator.kd = pd->kd;

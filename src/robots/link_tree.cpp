@@ -41,9 +41,18 @@ std::string meshBeside(const std::filesystem::path& mesh, const std::filesystem:
     std::error_code error;
     const fs::path relative = fs::relative(mesh, folder, error);
     if (!error && fileWithin(folder, relative)) return relative.generic_string();
-    const fs::path name = fs::path(out.stem().string() + "_meshes") / mesh.filename();
-    fs::create_directories(folder / name.parent_path());
-    io::saveTextFile(folder / name, model::readRegularFile(mesh));
+    const fs::path beside = out.stem().string() + "_meshes";
+    fs::create_directories(folder / beside);
+    const std::string bytes = model::readRegularFile(mesh);
+    // Another mesh of the same name may have been put there.
+    fs::path name = beside / mesh.filename();
+    const auto isOther = [&] {
+        return fs::exists(folder / name) && model::readRegularFile(folder / name) != bytes;
+    };
+    for (int i = 2; isOther(); ++i)
+        name =
+            beside / (mesh.stem().string() + '_' + std::to_string(i) + mesh.extension().string());
+    io::saveTextFile(folder / name, bytes);
     return name.generic_string();
 }
 

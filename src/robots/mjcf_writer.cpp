@@ -130,7 +130,7 @@ private:
             return;
         case JointKind::Screw:
             addJoint(body, joint, part("_slide"), "slide", joint.axis);
-            addJoint(body, joint, joint.name, "hinge", joint.axis);
+            writeCoordinate(addJoint(body, joint, joint.name, "hinge", joint.axis), joint);
             equate(part("_thread"), part("_slide"), joint.name,
                    joint.pitch / (2.0 * std::numbers::pi), 0.0);
             return;
@@ -142,7 +142,7 @@ private:
             return;
         }
         case JointKind::PointOnLine:
-            addJoint(body, joint, part("_slide"), "slide", joint.axis);
+            writeCoordinate(addJoint(body, joint, part("_slide"), "slide", joint.axis), joint);
             addJoint(body, joint, joint.name, "ball", joint.axis);
             return;
         }

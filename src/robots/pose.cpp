@@ -14,9 +14,11 @@ Vec3 rollPitchYaw(const Quat& orientation) {
     const Mat3 R = orientation.normalized().toRotationMatrix();
     const double cosine = std::hypot(R(0, 0), R(1, 0));
     const double pitch = std::atan2(-R(2, 0), cosine);
-    // Where z and x turn about one line, all of it is told as a turn about z.
-    if (cosine < 1e-9) return {0.0, pitch, std::atan2(-R(0, 1), R(1, 1))};
-    return {std::atan2(R(2, 1), R(2, 2)), pitch, std::atan2(R(1, 0), R(0, 0))};
+    // Near a pitch of a quarter turn yaw alone is of rounded numbers; the roll that goes with it is
+    // taken from what the yaw leaves of R.
+    const double yaw = cosine > 0.0 ? std::atan2(R(1, 0), R(0, 0)) : 0.0;
+    const double s = std::sin(yaw), c = std::cos(yaw);
+    return {std::atan2(s * R(0, 2) - c * R(1, 2), c * R(1, 1) - s * R(0, 1)), pitch, yaw};
 }
 
 } // namespace trammel::robots

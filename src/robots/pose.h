@@ -21,7 +21,8 @@ inline Pose inverse(const Pose& a) {
 /// R = Rz(yaw) Ry(pitch) Rx(roll): turns about the fixed axes x, y and z in this order, as URDF and
 /// SDFormat have it; rad.
 Quat fromRollPitchYaw(const Vec3& angles);
-/// The angles of it, pitch in [-pi/2, pi/2]; roll is 0 where the pitch is a quarter turn.
+/// The angles of it, pitch in [-pi/2, pi/2]; rounding shares roll and yaw out where the pitch is a
+/// quarter turn, but they give the orientation to rounding.
 Vec3 rollPitchYaw(const Quat& orientation);
 
 } // namespace trammel::robots

@@ -16,6 +16,7 @@ class SdfWriter {
 public:
     SdfWriter(const Robot& robot, std::filesystem::path out, ImportReport& report)
         : m_robot(robot), m_out(std::move(out)), m_report(report) {
+        nameLinks();
         nameJoints();
     }
 
@@ -28,8 +29,8 @@ public:
         writeGround(world);
         m_model = add(world, "model");
         set(m_model, "name", m_robot.name);
-        for (const Link& link : m_robot.links)
-            writeLink(link);
+        for (std::size_t i = 0; i < m_robot.links.size(); ++i)
+            writeLink(m_robot.links[i], m_linkNames[i]);
         for (std::size_t j = 0; j < m_robot.joints.size(); ++j)
             if (m_robot.joints[j].kind != JointKind::Free) writeJoint(static_cast<int>(j));
         for (const Actuator& actuator : m_robot.actuators)
@@ -40,16 +41,37 @@ public:
     }
 
 private:
-    void nameJoints() {
+    /// The format has "world", "__model__" and the like for itself, and "::" between scopes.
+    static std::string allowed(std::string name) {
+        for (std::size_t at = name.find("::"); at != std::string::npos; at = name.find("::"))
+            name.replace(at, 2, "__");
+        const bool isReserved = name.size() > 3 && name.starts_with("__") && name.ends_with("__");
+        return isReserved || name == "world" ? name + "_link" : name;
+    }
+
+    void nameLinks() {
         std::set<std::string> taken;
-        for (const Link& link : m_robot.links)
-            taken.insert(link.name);
+        for (const Link& link : m_robot.links) {
+            std::string free = allowed(link.name);
+            while (!taken.insert(free).second)
+                free += "_";
+            if (free != link.name)
+                m_report.approximated(link.place, {messages::kNameIsChanged, link.name, free});
+            m_linkNames.push_back(std::move(free));
+        }
+    }
+
+    void nameJoints() {
+        std::set<std::string> taken(m_linkNames.begin(), m_linkNames.end());
         for (const Joint& joint : m_robot.joints) {
-            std::string free = joint.name;
+            const std::string own = allowed(joint.name);
+            std::string free = own;
             for (int i = 1; !taken.insert(free).second; ++i)
-                free = joint.name + (i == 1 ? "_joint" : "_joint_" + std::to_string(i));
+                free = own + (i == 1 ? "_joint" : "_joint_" + std::to_string(i));
             if (free != joint.name && typeOf(joint))
-                m_report.approximated(joint.place, {messages::kJointIsRenamed, joint.name, free});
+                m_report.approximated(joint.place, {own == joint.name ? messages::kJointIsRenamed
+                                                                      : messages::kNameIsChanged,
+                                                    joint.name, free});
             m_jointNames.push_back(std::move(free));
         }
     }
@@ -57,7 +79,7 @@ private:
     void writeGround(pugi::xml_node world) {
         if (m_robot.worldGeometries.empty()) return;
         pugi::xml_node ground = add(world, "model");
-        set(ground, "name", "ground");
+        set(ground, "name", m_robot.name == "ground" ? "ground_" : "ground");
         addText(ground, "static", "true");
         pugi::xml_node link = add(ground, "link");
         set(link, "name", "ground_link");
@@ -66,9 +88,9 @@ private:
             writeShapes(link, geometry, ++index);
     }
 
-    void writeLink(const Link& link) {
+    void writeLink(const Link& link, const std::string& name) {
         pugi::xml_node element = add(m_model, "link");
-        set(element, "name", link.name);
+        set(element, "name", name);
         addText(element, "pose", poseText(link.pose));
         if (link.inertia) {
             pugi::xml_node inertial = add(element, "inertial");
@@ -147,9 +169,7 @@ private:
         }
     }
 
-    std::string name(int link) const {
-        return link < 0 ? std::string("world") : m_robot.links[link].name;
-    }
+    std::string name(int link) const { return link < 0 ? std::string("world") : m_linkNames[link]; }
 
     void writeJoint(int index) {
         Joint joint = m_robot.joints[index];
@@ -194,6 +214,10 @@ private:
         }
         for (const Coupling& coupling : m_robot.couplings) {
             if (coupling.second != index) continue;
+            if (!typeOf(m_robot.joints[coupling.first])) {
+                m_report.leftOut(coupling.place, {messages::kPartLeftOut, "gear", coupling.name});
+                continue;
+            }
             pugi::xml_node mimic = add(axis, "mimic");
             set(mimic, "joint", m_jointNames[coupling.first]);
             addText(mimic, "multiplier", numberText(coupling.ratio));
@@ -205,7 +229,7 @@ private:
     const Robot& m_robot;
     std::filesystem::path m_out;
     ImportReport& m_report;
-    std::vector<std::string> m_jointNames; ///< in the file
+    std::vector<std::string> m_linkNames, m_jointNames; ///< in the file
     pugi::xml_document m_document;
     pugi::xml_node m_model;
 };

@@ -199,14 +199,12 @@ private:
 
     void writeCoordinate(pugi::xml_node element, const Joint& joint) {
         const bool isSlide = joint.kind == JointKind::Prismatic;
-        if (joint.kind == JointKind::Revolute || isSlide) {
-            if (joint.limits || isSlide) {
-                pugi::xml_node limit = add(element, "limit");
-                set(limit, "lower", numberText(joint.limits ? (*joint.limits)[0] : -kFar));
-                set(limit, "upper", numberText(joint.limits ? (*joint.limits)[1] : kFar));
-                set(limit, "effort", numberText(joint.effort.value_or(kFar)));
-                set(limit, "velocity", numberText(joint.speed.value_or(kFar)));
-            }
+        if (joint.limits || isSlide) {
+            pugi::xml_node limit = add(element, "limit");
+            set(limit, "lower", numberText(joint.limits ? (*joint.limits)[0] : -kFar));
+            set(limit, "upper", numberText(joint.limits ? (*joint.limits)[1] : kFar));
+            set(limit, "effort", numberText(joint.effort.value_or(kFar)));
+            set(limit, "velocity", numberText(joint.speed.value_or(kFar)));
         }
         if (joint.damping != 0.0 || joint.friction != 0.0) {
             pugi::xml_node dynamics = add(element, "dynamics");
@@ -245,8 +243,12 @@ private:
 
     /// A joint follows one other.
     void chooseFollowers() {
-        const auto canFollow = [&](int joint) {
-            return !m_followers.contains(joint) &&
+        const auto canFollow = [&](int joint, int leader) {
+            // Nobody follows itself by way of others.
+            for (auto next = m_followers.find(leader); next != m_followers.end();
+                 next = m_followers.find(leader))
+                leader = next->second.first;
+            return leader != joint && !m_followers.contains(joint) &&
                    std::ranges::find(m_tree.closers, joint) == m_tree.closers.end();
         };
         for (const Coupling& coupling : m_robot.couplings) {
@@ -256,11 +258,9 @@ private:
                 turned.ratio = 1.0 / coupling.ratio;
                 turned.offset = -coupling.offset / coupling.ratio;
             }
-            if (canFollow(coupling.second) && canFollow(coupling.first))
+            if (canFollow(coupling.second, coupling.first))
                 m_followers[coupling.second] = coupling;
-            else if (canFollow(coupling.second))
-                m_followers[coupling.second] = coupling;
-            else if (coupling.ratio != 0.0 && canFollow(coupling.first))
+            else if (coupling.ratio != 0.0 && canFollow(coupling.first, coupling.second))
                 m_followers[coupling.first] = turned;
             else
                 m_report.leftOut(coupling.place, {messages::kPartLeftOut, "gear", coupling.name});
@@ -277,6 +277,8 @@ private:
         addText(element, "type", "transmission_interface/SimpleTransmission");
         set(add(element, "joint"), "name", joint);
         set(add(element, "actuator"), "name", actuator.name);
+        if (actuator.target != 0.0)
+            m_report.leftOut(actuator.place, {messages::kPartLeftOut, "target", actuator.name});
     }
 
     void tellOfTheRest() {
