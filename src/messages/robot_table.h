@@ -210,6 +210,11 @@ TRAMMEL_MESSAGE(NameIsChanged,
                 QT_TRANSLATE_NOOP("CoreText",
                                   "\"%1\" is called \"%2\" in the file, which keeps such "
                                   "names for itself"))
+TRAMMEL_MESSAGE(MeshIsHull,
+                QT_TRANSLATE_NOOP("CoreText", "a mesh collides as its convex hull in the file"))
+TRAMMEL_MESSAGE(HullIsMesh,
+                QT_TRANSLATE_NOOP("CoreText", "a mesh that collides as its convex hull collides as "
+                                              "itself in the file"))
 TRAMMEL_MESSAGE(ShapeWithoutVolume,
                 QT_TRANSLATE_NOOP("CoreText",
                                   "the shape's surface is not closed or cannot be read: "

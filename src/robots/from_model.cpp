@@ -22,6 +22,8 @@ public:
         m_robot.gravity = m_model.gravity;
         m_robot.step = m_model.simulation.step;
         m_robot.materials = m_model.materials;
+        addDefaultMaterial();
+        m_robot.takesLargerFriction = m_model.contacts.combineFriction == model::Combine::Maximum;
         for (const model::Shape& shape : m_model.groundShapes)
             m_robot.worldGeometries.push_back(geometry(shape, "/ground/shapes"));
         for (const model::Body& body : m_model.bodies)
@@ -48,6 +50,22 @@ public:
 private:
     void tell(const std::string& place, messages::Message what) {
         m_report.leftOut({place}, std::move(what));
+    }
+
+    /// What shapes without a stated material are of, where they collide.
+    void addDefaultMaterial() {
+        const auto uses = [](const model::Shape& shape) {
+            return shape.collide && shape.material == model::kDefaultMaterial;
+        };
+        const bool isUsed = std::ranges::any_of(m_model.groundShapes, uses) ||
+                            std::ranges::any_of(m_model.bodies, [&](const model::Body& body) {
+                                return std::ranges::any_of(body.shapes, uses);
+                            });
+        const bool isStated = std::ranges::any_of(m_robot.materials, [](const auto& material) {
+            return material.name == model::kDefaultMaterial;
+        });
+        if (isUsed && !isStated)
+            m_robot.materials.push_back(m_model.material(std::string(model::kDefaultMaterial)));
     }
 
     static Place placeOf(const char* list, const std::string& name) {

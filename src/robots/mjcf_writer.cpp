@@ -47,6 +47,7 @@ public:
             writeLoop(m_robot.joints[joint]);
         for (const Coupling& coupling : m_robot.couplings)
             writeCoupling(coupling);
+        tellOfFriction();
         pugi::xml_node actuators = add(root, "actuator");
         for (const Actuator& actuator : m_robot.actuators)
             writeActuator(actuators, actuator);
@@ -102,8 +103,17 @@ private:
         return element;
     }
 
+    /// A name that no joint of the robot has; the same again for the same one.
+    const std::string& partName(const std::string& wanted) {
+        const auto [entry, isNew] = m_partNames.try_emplace(wanted, wanted);
+        const auto isTaken = [&] { return m_robot.findJoint(entry->second) >= 0; };
+        while (isNew && isTaken())
+            entry->second += "_";
+        return entry->second;
+    }
+
     void writeJoints(pugi::xml_node body, const Joint& joint) {
-        const auto part = [&](const char* ending) { return joint.name + ending; };
+        const auto part = [&](const char* ending) { return partName(joint.name + ending); };
         switch (joint.kind) {
         case JointKind::Fixed:
             return;
@@ -280,8 +290,18 @@ private:
             const auto& c = *geometry.shape.color;
             set(geom, "rgba", numberText(Vec3(c[0], c[1], c[2])) + ' ' + numberText(c[3]));
         }
-        if (const model::Material* material = writableMaterial(m_robot, geometry, m_report))
-            set(geom, "friction", numberText(material->friction) + " 0.005 0.0001");
+        const model::Material* const material =
+            geometry.shape.collide ? writableMaterial(m_robot, geometry, m_report) : nullptr;
+        if (material) set(geom, "friction", numberText(material->friction) + " 0.005 0.0001");
+    }
+
+    /// Of two shapes the larger friction counts in this format.
+    void tellOfFriction() {
+        const auto differs = [&](const model::Material& material) {
+            return material.friction != m_robot.materials.front().friction;
+        };
+        if (!m_robot.takesLargerFriction && std::ranges::any_of(m_robot.materials, differs))
+            m_report.leftOut({"/contacts"}, {messages::kPartLeftOut, "combine", "friction"});
     }
 
     bool writeSolid(pugi::xml_node geom, const Geometry& geometry) {
@@ -324,6 +344,8 @@ private:
     }
 
     void writeMesh(pugi::xml_node geom, const Geometry& geometry) {
+        if (geometry.shape.collide && !geometry.isHull)
+            m_report.approximated(geometry.place, messages::kMeshIsHull);
         useMesh(geom, {{"file", meshBeside(geometry.meshFile, m_out)},
                        {"scale", numberText(geometry.meshScale)}});
     }
@@ -359,6 +381,7 @@ private:
     std::map<int, pugi::xml_node> m_bodies; ///< by link
     std::set<int> m_still;                  ///< links that stand still, and the world
     std::map<MeshAttributes, std::string> m_meshes;
+    std::map<std::string, std::string> m_partNames; ///< of joints that are parts of others
 };
 
 } // namespace

@@ -62,6 +62,8 @@ const model::Material* writableMaterial(const Robot& robot, const Geometry& geom
     if (found == robot.materials.end()) return nullptr;
     if (found->restitution != 0.0)
         report.leftOut({"/materials"}, {messages::kPartLeftOut, "restitution", found->name});
+    if (found->kineticFriction && *found->kineticFriction != found->friction)
+        report.leftOut({"/materials"}, {messages::kPartLeftOut, "kinetic_friction", found->name});
     return &*found;
 }
 

@@ -32,7 +32,8 @@ struct SolidText {
 std::optional<SolidText> solidText(const Geometry& geometry, const char* meshKey,
                                    const std::filesystem::path& out);
 
-/// The material of a geometry; null: none. Its restitution is told as left out: no format has it.
+/// The material of a geometry; null: none. Its restitution and kinetic friction are told as left
+/// out: no format has them.
 const model::Material* writableMaterial(const Robot& robot, const Geometry& geometry,
                                         ImportReport& report);
 

@@ -142,6 +142,7 @@ private:
     bool writeSolid(pugi::xml_node parent, const Geometry& geometry) {
         const auto solid = solidText(geometry, "uri", m_out);
         if (!solid) return false;
+        if (geometry.isHull) m_report.approximated(geometry.place, messages::kHullIsMesh);
         pugi::xml_node element = add(parent, solid->name);
         for (const auto& [key, value] : solid->values)
             addText(element, key, value);
@@ -184,6 +185,7 @@ private:
         addText(element, "parent", name(joint.parent));
         addText(element, "child", name(joint.child));
         addText(element, "pose", poseText(joint.inChild));
+        tellIfOpen(joint);
         if (joint.kind == JointKind::Screw)
             addText(element, "screw_thread_pitch", numberText(joint.pitch));
         if (joint.kind == JointKind::Fixed || joint.kind == JointKind::Spherical) return;
@@ -193,6 +195,19 @@ private:
             addText(add(element, "axis2"), "xyz", numberText(joint.axis2));
         else
             writeCoordinate(axis, joint, index);
+    }
+
+    /// Poses of links and of the joint in the child are all that is written: where the parent has
+    /// it elsewhere it is lost.
+    void tellIfOpen(const Joint& joint) {
+        constexpr double kSamePlace = 1e-9;
+        const auto frame = [&](int link, const Pose& in) {
+            return link < 0 ? in : m_robot.links[link].pose * in;
+        };
+        const Pose parents = frame(joint.parent, joint.inParent);
+        const Pose childs = frame(joint.child, joint.inChild);
+        if ((parents.position - childs.position).norm() > kSamePlace)
+            m_report.leftOut(joint.place, {messages::kPartLeftOut, "position_b", joint.name});
     }
 
     void writeCoordinate(pugi::xml_node axis, const Joint& joint, int index) {

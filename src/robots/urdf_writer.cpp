@@ -131,6 +131,7 @@ private:
         if (!solid) return false;
         const std::string_view name = solid->name;
         if (name == "ellipsoid" || name == "plane") return false;
+        if (geometry.isHull) m_report.approximated(geometry.place, messages::kHullIsMesh);
         pugi::xml_node element = add(parent, solid->name);
         for (const auto& [key, value] : solid->values)
             set(element, key, value);

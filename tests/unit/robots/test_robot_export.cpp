@@ -81,6 +81,89 @@ private slots:
                 QVERIFY2(tells(report.omissions(), place), place);
         }
     }
+
+    /// Shapes without a stated material have the friction of the built-in one.
+    void frictionOfTheDefaultMaterial() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m", "bodies": [
+            {"name": "a", "shapes": [{"type": "sphere", "radius": 0.1}]}]})");
+        ImportReport report;
+        QVERIFY(written(model, RobotFormat::Mjcf, report).find("friction=\"0.5 ") !=
+                std::string::npos);
+        QVERIFY(written(model, RobotFormat::Sdf, report).find("<mu>0.5</mu>") != std::string::npos);
+    }
+
+    /// Where friction differs from shape to shape MJCF takes the larger one, and no format slows
+    /// what slides by another one.
+    void frictionThatChangesIsTold() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m",
+            "materials": {"ice": {"friction": 0.1, "kinetic_friction": 0.05}},
+            "bodies": [{"name": "a", "shapes": [{"type": "sphere", "radius": 0.1,
+            "material": "ice"}]}, {"name": "b", "position": [1, 0, 0],
+            "shapes": [{"type": "sphere", "radius": 0.1}]}]})");
+        ImportReport report;
+        written(model, RobotFormat::Mjcf, report);
+        QVERIFY(tells(report.omissions(), "/contacts"));
+        QVERIFY(tells(report.omissions(), "/materials"));
+    }
+
+    /// A screw's limits come back, and so do those of a link on a slide that is part of one.
+    void limitsOfScrews() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m",
+            "bodies": [{"name": "a", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]},
+                       {"name": "b", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
+            "joints": [{"name": "j", "type": "screw", "bodies": ["ground", "a"],
+              "position": [0, 0, 0], "axis": [0, 0, 1], "pitch": 0.1, "limits": [-1, 2]},
+              {"name": "j_slide", "type": "prismatic", "bodies": ["ground", "b"],
+               "position": [1, 0, 0], "axis": [0, 0, 1]}]})");
+        for (const RobotFormat format : {RobotFormat::Urdf, RobotFormat::Sdf, RobotFormat::Mjcf}) {
+            ImportReport report;
+            const TextFile file(written(model, format, report));
+            const model::Model again = modelOf(importRobot(file.path(), {}));
+            const auto joint = std::ranges::find(again.joints, "j", &model::Joint::name);
+            QVERIFY(joint != again.joints.end() && joint->limits);
+            QVERIFY(std::abs((*joint->limits)[0] + 1) < 1e-15);
+            QVERIFY(std::abs((*joint->limits)[1] - 2) < 1e-15);
+        }
+    }
+
+    /// Names that SDFormat keeps for itself.
+    void namesOfSdf() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "ground",
+            "ground": {"shapes": [{"type": "plane", "normal": [0, 0, 1]}]},
+            "bodies": [{"name": "world", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]},
+                       {"name": "A::B", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]},
+                       {"name": "__model__", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}]})");
+        ImportReport report;
+        const TextFile file(written(model, RobotFormat::Sdf, report), "robot.sdf");
+        const model::Model again = modelOf(importRobot(file.path(), {}));
+        QVERIFY(again.findBody("world_link") && again.findBody("A__B"));
+        for (const char* place : {"/bodies/world", "/bodies/A::B", "/bodies/__model__"})
+            QVERIFY2(tells(report.approximations(), place), place);
+    }
+
+    /// Two files of one name in different folders are two meshes.
+    void meshesOfOneName() {
+        const TextFile out("", "robot.urdf");
+        const auto text = [](int high) {
+            return fmt::format("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 {}\nf 1 3 2\nf 1 2 4\nf 2 3 4\n"
+                               "f 3 1 4\n",
+                               high);
+        };
+        const TextFile one(text(1), "part.obj"), other(text(2), "part.obj");
+        Robot robot;
+        robot.name = "r";
+        for (const TextFile* mesh : {&one, &other, &one}) {
+            Link& link = robot.links.emplace_back();
+            link.name = fmt::format("l{}", robot.links.size());
+            link.inertia = Inertia{1.0, Vec3::Zero(), Mat3::Identity(), {}};
+            Geometry& geometry = link.geometries.emplace_back();
+            geometry.shape.geometry = model::Mesh{"part.obj", 1.0};
+            geometry.meshFile = mesh->path();
+        }
+        ImportReport report;
+        robotText(robot, RobotFormat::Sdf, out.path(), report);
+        QCOMPARE(filesIn(out.folder(), ".obj").size(), std::size_t(2));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestRobotExport)
