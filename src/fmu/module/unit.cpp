@@ -110,8 +110,7 @@ void Unit::checkSettable(const Variable& variable) const {
         throw messages::RuntimeError({messages::kVariableIsNotSet, variable.name, text(m_mode)});
     };
     const bool isInput = variable.role == Role::Input;
-    const bool isState = variable.role == Role::State && m_mode == Mode::Instantiated;
-    if (!isInput && variable.role != Role::Parameter && !isState) refuse();
+    if (!isInput && variable.role != Role::Parameter) refuse();
     if (m_mode == Mode::Ended || m_mode == Mode::Failed) refuse();
     if (m_mode != Mode::Continuous) return;
     if (!isInput || interface().inputs[static_cast<std::size_t>(variable.index)].isDiscrete())

@@ -1,0 +1,104 @@
+// Values that are set in exported units, and the states of units that are saved before they act.
+
+#include "exchanged.h"
+#include "loaded_unit.h"
+#include "unit_examples.h"
+
+#include <QTest>
+#include <cmath>
+#include <fstream>
+
+using namespace trammel;
+using namespace trammel::tests;
+using fmu::FmiVersion;
+
+namespace {
+
+void eachUse() {
+    QTest::addColumn<int>("version");
+    QTest::addColumn<bool>("isExchange");
+    for (const FmiVersion version : {FmiVersion::Two, FmiVersion::Three})
+        for (const bool isExchange : {false, true})
+            QTest::addRow("FMI %s, %s", versionName(version),
+                          isExchange ? "model exchange" : "co-simulation")
+                << static_cast<int>(version) << isExchange;
+}
+
+Kind kindOf(bool isExchange) {
+    return isExchange ? Kind::ModelExchange : Kind::CoSimulation;
+}
+
+/// Sets several values in one call. @return whether it went well
+bool setAll(LoadedUnit& unit, const UnitInstance& instance,
+            const std::vector<std::pair<std::string, double>>& settings) {
+    std::vector<unsigned> references;
+    std::vector<double> values;
+    for (const auto& [name, value] : settings) {
+        references.push_back(unit.reference(name));
+        values.push_back(value);
+    }
+    const std::size_t count = values.size();
+    if (unit.isThree())
+        return unit.three.SetFloat64(instance.handle(), references.data(), count, values.data(),
+                                     count) == fmi3OK;
+    return unit.two.SetReal(instance.handle(), references.data(), count, values.data()) == fmi2OK;
+}
+
+/// All outputs, and of model exchange the states and their rates.
+std::vector<double> everything(LoadedUnit& unit, UnitInstance& instance, bool isExchange) {
+    std::vector<double> values = instance.get(unit.references("output"));
+    if (!isExchange) return values;
+    for (const auto& more :
+         {instance.states(unit.stateCount()), instance.derivatives(unit.stateCount())})
+        values.insert(values.end(), more.begin(), more.end());
+    return values;
+}
+
+/// Has what was set act: a step, or an event.
+std::vector<double> taken(LoadedUnit& unit, UnitInstance& instance, bool isExchange, double time) {
+    if (isExchange)
+        instance.leaveEvent();
+    else
+        instance.step(time, 0.01);
+    return everything(unit, instance, isExchange);
+}
+
+constexpr const char* kMotor = R"({"trammel": 1, "gravity": [0, 0, 0], "bodies": [{"name": "wheel",
+    "position": [0, 0, 0], "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}], "joints": [{"name": "M",
+    "type": "revolute", "bodies": ["ground", "wheel"], "position": [0, 0, 0], "axis": [0, 1, 0],
+    "motor": {"velocity": 3, "max_force": 1e6}}], "simulation": {"step": 0.001}})";
+
+std::filesystem::path written(const fmi::TemporaryFolder& folder, const std::string& text) {
+    const auto path = folder.path() / "model.trammel.json";
+    std::ofstream(path) << text;
+    return path;
+}
+
+} // namespace
+
+class TestUnitValues : public QObject {
+    Q_OBJECT
+
+private slots:
+    void statesAreNotSet_data() { eachUse(); }
+    void statesAreNotSet();
+};
+
+/// States are local and calculated: nobody but SetContinuousStates sets them, and nothing else is
+/// written where they would stand. A model without parameters has more states than parameters.
+void TestUnitValues::statesAreNotSet() {
+    QFETCH(int, version);
+    QFETCH(bool, isExchange);
+    fmi::TemporaryFolder folder;
+    LoadedUnit unit(written(folder, kMotor), static_cast<FmiVersion>(version));
+    UnitInstance instance(unit, kindOf(isExchange));
+    QVERIFY(!setAll(unit, instance, {{"state[1]", 1.5}}));
+    LoadedUnit other(exampleFile("bouncing-sphere"), static_cast<FmiVersion>(version));
+    UnitInstance sphere(other, kindOf(isExchange));
+    const double e = sphere.get("e");
+    QVERIFY(!setAll(other, sphere, {{"state[1]", 0.25}}));
+    QCOMPARE(sphere.get("e"), e);
+}
+
+QTEST_GUILESS_MAIN(TestUnitValues)
+#include "test_unit_values.moc"
