@@ -258,8 +258,8 @@ fmi2Status fmi2NewDiscreteStates(fmi2Component component, fmi2EventInfo* info) {
     return run(component, [&](Instance& instance) {
         fmu::requirePointers("fmi2NewDiscreteStates", {info});
         instance.unit.require("fmi2NewDiscreteStates", {Mode::Event});
-        const bool isMoved = instance.unit.updateDiscreteStates();
-        *info = {0, 0, 0, isMoved ? 1 : 0, 0, 0.0};
+        const auto update = instance.unit.updateDiscreteStates();
+        *info = {0, 0, update.hasChangedNominals ? 1 : 0, update.hasChangedStates ? 1 : 0, 0, 0.0};
     });
 }
 

@@ -346,8 +346,10 @@ fmi3Status fmi3UpdateDiscreteStates(fmi3Instance component, fmi3Boolean* needUpd
             "fmi3UpdateDiscreteStates",
             {needUpdate, terminate, nominalsChanged, statesChanged, nextEventDefined, nextEvent});
         instance.unit.require("fmi3UpdateDiscreteStates", {Mode::Event});
-        *statesChanged = instance.unit.updateDiscreteStates();
-        *needUpdate = *terminate = *nominalsChanged = *nextEventDefined = false;
+        const auto update = instance.unit.updateDiscreteStates();
+        *statesChanged = update.hasChangedStates;
+        *nominalsChanged = update.hasChangedNominals;
+        *needUpdate = *terminate = *nextEventDefined = false;
         *nextEvent = 0.0;
     });
 }

@@ -237,9 +237,9 @@ void Unit::enterStepMode() {
 }
 
 /// Of model exchange: joints and drivers are closed anew where values changed.
-bool Unit::updateDiscreteStates() {
-    if (m_kind == Kind::CoSimulation) return false;
-    const Eigen::VectorXd before = m_exchange->y();
+Unit::Update Unit::updateDiscreteStates() {
+    if (m_kind == Kind::CoSimulation) return {};
+    const Eigen::VectorXd before = m_exchange->y(), nominals = m_exchange->nominals();
     if (m_model.hasChanged()) {
         auto next = std::make_unique<Exchange>(m_model.model());
         next->start(m_exchange->system(), m_exchange->state());
@@ -248,7 +248,7 @@ bool Unit::updateDiscreteStates() {
         m_exchange->handleEvent();
     }
     m_hasNewInputs = m_hasNewSpeeds = false;
-    return m_exchange->y() != before;
+    return {m_exchange->y() != before, m_exchange->nominals() != nominals};
 }
 
 void Unit::setTime(double time) {

@@ -54,8 +54,11 @@ public:
     void enterEventMode() { m_mode = Mode::Event; }
     void enterContinuousMode();
     void enterStepMode();
-    /// Takes over what has been set. @return whether continuous states changed
-    bool updateDiscreteStates();
+    struct Update {
+        bool hasChangedStates = false, hasChangedNominals = false; ///< of the continuous states
+    };
+    /// Takes over what has been set.
+    Update updateDiscreteStates();
     void setTime(double time);
     void setStates(std::span<const double> values);
     void states(std::span<double> values);

@@ -82,6 +82,8 @@ class TestUnitValues : public QObject {
 private slots:
     void statesAreNotSet_data() { eachUse(); }
     void statesAreNotSet();
+    void nominalsThatChangeAreTold_data() { eachVersion(); }
+    void nominalsThatChangeAreTold();
 };
 
 /// States are local and calculated: nobody but SetContinuousStates sets them, and nothing else is
@@ -98,6 +100,41 @@ void TestUnitValues::statesAreNotSet() {
     const double e = sphere.get("e");
     QVERIFY(!setAll(other, sphere, {{"state[1]", 0.25}}));
     QCOMPARE(sphere.get("e"), e);
+}
+
+/// A pendulum ten times as long has other nominal values of its states, as the unit says; an event
+/// without change does not.
+void TestUnitValues::nominalsThatChangeAreTold() {
+    QFETCH(int, version);
+    LoadedUnit unit(exampleFile("simple-pendulum"), static_cast<FmiVersion>(version));
+    UnitInstance instance(unit, Kind::ModelExchange);
+    instance.initialize();
+    const std::size_t count = unit.stateCount();
+    const auto nominals = [&] {
+        std::vector<double> values(count);
+        if (unit.isThree())
+            unit.three.GetNominalsOfContinuousStates(instance.handle(), values.data(), count);
+        else
+            unit.two.GetNominalsOfContinuousStates(instance.handle(), values.data(), count);
+        return values;
+    };
+    const auto isTold = [&] {
+        bool again = false, ends = false, told = false, values = false, hasNext = false;
+        double next = 0.0;
+        fmi2EventInfo info{};
+        if (unit.isThree())
+            unit.three.UpdateDiscreteStates(instance.handle(), &again, &ends, &told, &values,
+                                            &hasNext, &next);
+        else
+            unit.two.NewDiscreteStates(instance.handle(), &info);
+        return told || info.nominalsOfContinuousStatesChanged != 0;
+    };
+    const std::vector<double> before = nominals();
+    QVERIFY(!isTold());
+    instance.set("L", 10.0 * instance.get("L"));
+    QVERIFY(isTold());
+    QVERIFY(nominals() != before);
+    QVERIFY(!isTold());
 }
 
 QTEST_GUILESS_MAIN(TestUnitValues)
