@@ -2,6 +2,7 @@
 
 #include "messages/unit_messages.h"
 #include "model/compiled_function.h"
+#include "model/formula_jet.h"
 #include "model/formula_text.h"
 #include "model/short_text.h"
 #include "model/suggest.h"
@@ -172,9 +173,8 @@ double startOf(const InputTarget& input, const Model& model) {
     if (!function) return 0.0;
     if (isOfPosition(input, model)) {
         if (function->isConstant()) return 0.0;
-        const CompiledFunction position(*function, model.parameters);
-        constexpr double kDifference = 1e-4; // s
-        return (position(kDifference) - position(-kDifference)) / (2.0 * kDifference);
+        // Behind t = 0: before it, a formula may have another value or none.
+        return FormulaJet(function->formula, model.parameters, "t")(0.0).first;
     }
     if (function->isConstant()) return function->constant;
     // Coordinates of joints are 0 in the initial pose; rates are not asked for before a run.

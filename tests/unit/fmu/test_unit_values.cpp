@@ -84,6 +84,8 @@ private slots:
     void statesAreNotSet();
     void nominalsThatChangeAreTold_data() { eachVersion(); }
     void nominalsThatChangeAreTold();
+    void speedsOfPositionsStartBehindZero_data();
+    void speedsOfPositionsStartBehindZero();
 };
 
 /// States are local and calculated: nobody but SetContinuousStates sets them, and nothing else is
@@ -135,6 +137,42 @@ void TestUnitValues::nominalsThatChangeAreTold() {
     QVERIFY(isTold());
     QVERIFY(nominals() != before);
     QVERIFY(!isTold());
+}
+
+void TestUnitValues::speedsOfPositionsStartBehindZero_data() {
+    QTest::addColumn<QString>("position");
+    QTest::addColumn<QString>("outside");
+    QTest::addColumn<double>("rate");
+    for (const char* outside : {"hold", "extrapolate", "stop"})
+        QTest::addRow("%s", outside) << "way(t)" << outside << 0.5;
+    QTest::addRow("formula") << "0.2*sin(3*t)"
+                             << "hold" << 0.6;
+    QTest::addRow("power") << "0.3*t + t^2.5"
+                           << "hold" << 0.3;
+}
+
+/// The speed of a driver that states positions starts as the position's rate at t = 0, which
+/// follows from what is behind: a line of slope 0.5 that begins there, and formulas that may have
+/// no value before. Nobody sets it, and the slide goes on so. 1e-9: the steps' rounding.
+void TestUnitValues::speedsOfPositionsStartBehindZero() {
+    QFETCH(QString, position);
+    QFETCH(QString, outside);
+    QFETCH(double, rate);
+    fmi::TemporaryFolder folder;
+    const QString text = QString(R"({"trammel": 1, "gravity": [0, 0, 0], "tables": {"way": {
+        "points": [[0, 0], [1, 0.5], [2, 0.6]], "interpolation": "linear", "outside": "%1"}},
+        "bodies": [{"name": "slide", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}], "joints": [{
+        "name": "P", "type": "prismatic", "bodies": ["ground", "slide"], "position": [0, 0, 0],
+        "axis": [1, 0, 0], "driver": {"position": "%2"}}], "simulation": {"step": 0.001}})")
+                             .arg(outside, position);
+    LoadedUnit unit(written(folder, text.toStdString()), FmiVersion::Three,
+                    {.inputs = {{"P.driver.velocity"}}, .outputs = "P.coordinate,P.rate"});
+    UnitInstance instance(unit, Kind::CoSimulation);
+    QVERIFY(std::abs(instance.get("P.driver.velocity") - rate) < 1e-12);
+    instance.initialize();
+    instance.step(0.0, 0.01);
+    QVERIFY(std::abs(instance.get("P.rate") - rate) < 1e-9);
+    QVERIFY(std::abs(instance.get("P.coordinate") - 0.01 * rate) < 1e-9);
 }
 
 QTEST_GUILESS_MAIN(TestUnitValues)
