@@ -390,7 +390,7 @@ void Unit::checkFits(const SavedState& saved) {
 
 void Unit::restore(const SavedState& saved) {
     checkFits(saved);
-    m_model.setValues(saved.values);
+    m_model.setValues(saved.values, saved.mode > Mode::Initialization);
     m_mode = saved.mode;
     m_start = saved.start;
     m_stop = saved.stop;

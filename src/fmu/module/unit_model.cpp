@@ -87,10 +87,9 @@ void UnitModel::set(const Variable& variable, double value, double time) {
 }
 
 void UnitModel::reset() {
-    setValues(m_first);
+    setValues(m_first, false);
     m_live.reset();
     m_hasChanged = true;
-    m_isStarted = false;
 }
 
 /// The model of the start, then each change at its time.
@@ -135,12 +134,12 @@ void UnitModel::startSignals(const model::Model& model) {
     }
 }
 
-void UnitModel::setValues(Values values) {
+void UnitModel::setValues(Values values, bool isStarted) {
     const bool isSame = m_live && values.changes == m_values.changes &&
                         values.startInputs == m_values.startInputs &&
                         values.startParameters == m_values.startParameters;
     m_values = std::move(values);
-    m_isStarted = true;
+    m_isStarted = isStarted;
     if (!isSame) {
         m_live.reset();
         m_hasChanged = true;

@@ -46,7 +46,8 @@ public:
         bool operator==(const Values&) const = default;
     };
     const Values& values() const { return m_values; }
-    void setValues(Values values);
+    /// @param isStarted whether signals are those of the values, else as at the start
+    void setValues(Values values, bool isStarted);
 
 private:
     const std::string& parameterName(bool isInput, int index) const;

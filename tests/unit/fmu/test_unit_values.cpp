@@ -82,6 +82,8 @@ class TestUnitValues : public QObject {
 private slots:
     void statesAreNotSet_data() { eachUse(); }
     void statesAreNotSet();
+    void statesSavedBeforeTheStartHaveInputs_data() { eachUse(); }
+    void statesSavedBeforeTheStartHaveInputs();
     void nominalsThatChangeAreTold_data() { eachVersion(); }
     void nominalsThatChangeAreTold();
     void speedsOfPositionsStartBehindZero_data();
@@ -102,6 +104,30 @@ void TestUnitValues::statesAreNotSet() {
     const double e = sphere.get("e");
     QVERIFY(!setAll(other, sphere, {{"state[1]", 0.25}}));
     QCOMPARE(sphere.get("e"), e);
+}
+
+/// An input that nobody sets has the model's value also where a state from before the
+/// initialization is put in: the wheel turns with its motor's 3 rad/s. 1e-3: the motor's lag.
+void TestUnitValues::statesSavedBeforeTheStartHaveInputs() {
+    QFETCH(int, version);
+    QFETCH(bool, isExchange);
+    fmi::TemporaryFolder folder;
+    LoadedUnit unit(written(folder, kMotor), static_cast<FmiVersion>(version));
+    UnitInstance one(unit, kindOf(isExchange)), never(unit, kindOf(isExchange));
+    never.initialize();
+    const std::vector<double> plain = taken(unit, never, isExchange, 0.0);
+    void* state = one.save();
+    one.restore(state);
+    one.initialize();
+    QCOMPARE(taken(unit, one, isExchange, 0.0), plain);
+    UnitInstance other(unit, kindOf(isExchange));
+    void* copy = other.stateOf(one.bytes(state));
+    other.restore(copy);
+    other.initialize();
+    QCOMPARE(taken(unit, other, isExchange, 0.0), plain);
+    if (!isExchange) QVERIFY(std::abs(other.get("M.rate") - 3.0) < 1e-3);
+    one.free(state);
+    other.free(copy);
 }
 
 /// A pendulum ten times as long has other nominal values of its states, as the unit says; an event
