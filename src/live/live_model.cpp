@@ -64,10 +64,18 @@ void LiveModel::build() {
 }
 
 LiveModel LiveModel::changed(const std::vector<Change>& changes, double time) const {
+    const auto isParameter = [](const Change& change) {
+        return std::holds_alternative<SetParameter>(change);
+    };
     LiveModel next = *this;
-    for (const Change& change : changes) {
-        next.apply(change, time);
+    for (auto from = changes.begin(); from != changes.end();) {
+        auto end = std::find_if_not(from, changes.end(), isParameter);
+        if (end != from)
+            next.setParameters({from, end}, time);
+        else
+            next.apply(*end++, time);
         next.build();
+        from = end;
     }
     return next;
 }
@@ -78,8 +86,6 @@ bool LiveModel::moves(const LiveModel& other) const {
 }
 
 void LiveModel::apply(const Change& change, double time) {
-    if (const auto* parameter = std::get_if<SetParameter>(&change))
-        return setParameter(*parameter, time);
     if (const auto* speed = std::get_if<SetSpeed>(&change)) return setSpeed(*speed, time);
     if (const auto* contact = std::get_if<SetContact>(&change)) return setContact(*contact);
     if (const auto* pull = std::get_if<Pull>(&change)) return setPull(*pull);
@@ -92,17 +98,19 @@ void LiveModel::apply(const Change& change, double time) {
     m_values.pull.reset();
 }
 
-/// Drivers that another value of a parameter would make jump go on from where they are.
-void LiveModel::setParameter(const SetParameter& change, double time) {
+/// Drivers that other values of parameters would make jump go on from where they are.
+void LiveModel::setParameters(std::span<const Change> changes, double time) {
     const auto notes = io::parameterNotes(m_document);
-    const auto note = std::ranges::find(notes, change.name, &io::ParameterNote::name);
-    if (note == notes.end())
-        throw messages::InvalidArgument({messages::kNoSuchParameterInRun, change.name});
-    if (!std::isfinite(change.value)) throw messages::InvalidArgument(messages::kInputIsNotFinite);
+    for (const Change& change : changes) {
+        const auto& [name, value] = std::get<SetParameter>(change);
+        if (std::ranges::find(notes, name, &io::ParameterNote::name) == notes.end())
+            throw messages::InvalidArgument({messages::kNoSuchParameterInRun, name});
+        if (!std::isfinite(value)) throw messages::InvalidArgument(messages::kInputIsNotFinite);
+        io::setParameter(m_document, name, value);
+        m_values.parameters[name] = value;
+    }
     const model::Model before = m_base;
-    io::setParameter(m_document, change.name, change.value);
     read();
-    m_values.parameters[change.name] = change.value;
     model::addShifts(before, m_base, time, m_values.shifts);
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace trammel::live {
@@ -40,7 +41,8 @@ public:
     const model::Model& model() const { return m_model; }
     const io::JsonValue& document() const { return m_document; }
 
-    /// What changes lead to, at a time of the run (s); this stays.
+    /// What changes lead to, at a time of the run (s); this stays. Parameters that follow each
+    /// other are set together: a model is made of all their values, not of each alone.
     /// @throws messages::InvalidArgument why one cannot be made
     LiveModel changed(const std::vector<Change>& changes, double time) const;
     /// Whether two models may differ in what closes joints or moves drivers.
@@ -54,7 +56,7 @@ private:
     void read();
     void build();
     void apply(const Change& change, double time);
-    void setParameter(const SetParameter& change, double time);
+    void setParameters(std::span<const Change> changes, double time);
     void setSpeed(const SetSpeed& change, double time);
     void setContact(const SetContact& change);
     void setPull(const Pull& change);

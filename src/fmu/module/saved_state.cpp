@@ -9,7 +9,7 @@ namespace trammel::fmu {
 
 namespace {
 
-constexpr std::string_view kMark = "trammel unit state 4";
+constexpr std::string_view kMark = "trammel unit state 5";
 
 /// Writes a state, or reads one: the same members in the same order.
 class Writer {
@@ -81,6 +81,7 @@ void changes(Stream& stream, Changes& values) {
     if constexpr (Stream::kReads) values.resize(count);
     for (auto& change : values) {
         stream.plain(change.isInput);
+        stream.plain(change.isWithLast);
         stream.plain(change.index);
         stream.plain(change.value);
         stream.plain(change.time);

@@ -124,20 +124,32 @@ void Unit::set(const char* function, References references, std::span<const doub
         if (!std::isfinite(values[i]))
             throw messages::RuntimeError({messages::kVariableIsNotFinite, variable.name});
     }
+    const bool isBegun = m_mode != Mode::Instantiated && m_mode != Mode::Initialization;
+    std::vector<UnitModel::Setting> changed;
     for (std::size_t i = 0; i < references.size(); ++i) {
         const Variable& variable = interface().variables[references[i]];
-        if (m_model.value(variable) == values[i]) continue;
-        if (m_mode == Mode::Instantiated || m_mode == Mode::Initialization) {
+        if (isBegun) {
+            changed.push_back({&variable, values[i]});
+        } else if (m_model.value(variable) != values[i]) {
             m_model.set(variable, values[i]);
             m_isBuilt = false;
-            continue;
         }
-        m_model.set(variable, values[i], modelTime());
-        m_hasNewInputs = true;
-        m_hasNewSpeeds |= variable.role == Role::Input &&
-                          interface().inputs[static_cast<std::size_t>(variable.index)].kind ==
-                              model::InputTarget::Kind::DriverSpeed;
     }
+    if (isBegun) setLater(changed);
+}
+
+void Unit::setLater(std::span<const UnitModel::Setting> settings) {
+    bool isNew = false, areSpeeds = false;
+    for (const auto& [variable, value] : settings) {
+        if (m_model.value(*variable) == value) continue;
+        isNew = true;
+        areSpeeds |= variable->role == Role::Input &&
+                     interface().inputs[static_cast<std::size_t>(variable->index)].kind ==
+                         model::InputTarget::Kind::DriverSpeed;
+    }
+    m_model.set(settings, modelTime());
+    m_hasNewInputs |= isNew;
+    m_hasNewSpeeds |= areSpeeds;
 }
 
 void Unit::setTimes(double start, double stop) {
@@ -302,13 +314,15 @@ Eigen::VectorXd Unit::known(References references) {
 
 void Unit::setKnown(References references, const Eigen::VectorXd& values) {
     Eigen::VectorXd y = exchange().y();
+    std::vector<UnitModel::Setting> inputs;
     for (Eigen::Index i = 0; i < values.size(); ++i) {
         const Variable& variable = interface().variables[references[static_cast<std::size_t>(i)]];
         if (variable.role == Role::State)
             y[variable.index] = values[i];
         else
-            m_model.set(variable, values[i], modelTime());
+            inputs.push_back({&variable, values[i]});
     }
+    m_model.set(inputs, modelTime());
     exchange().setY(y);
 }
 

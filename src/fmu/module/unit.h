@@ -83,6 +83,7 @@ public:
 private:
     const Variable& variable(const char* function, unsigned reference) const;
     void checkSettable(const Variable& variable) const;
+    void setLater(std::span<const UnitModel::Setting> settings);
     void checkFits(const SavedState& saved);
     double modelTime() const { return m_time - m_start; }
     void build();

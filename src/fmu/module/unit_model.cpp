@@ -64,26 +64,70 @@ void UnitModel::set(const Variable& variable, double value) {
     m_isStarted = false;
 }
 
-void UnitModel::set(const Variable& variable, double value, double time) {
+/// @param held what was held before, for whoever goes back
+void UnitModel::hold(const Variable& variable, double value, std::vector<Setting>& held) {
     const auto index = static_cast<std::size_t>(variable.index);
     const bool isInput = variable.role == Variable::Role::Input;
-    double& held = (isInput ? m_values.inputs : m_values.parameters)[index];
-    if (held == value) return;
-    if (!isInput || !m_signals[index]) {
-        // First, since it may be refused.
-        m_live = std::make_shared<live::LiveModel>(m_live->changed(
-            {live::SetParameter{parameterName(isInput, variable.index), value}}, time));
-        m_values.changes.push_back({isInput, variable.index, value, time});
-        m_hasChanged = true;
-    } else {
-        model::Signal& signal = *m_signals[index];
-        if (m_isPosition[index])
-            signal = {signal(time), value, time};
+    double& own = (isInput ? m_values.inputs : m_values.parameters)[index];
+    held.push_back({&variable, std::exchange(own, value)});
+}
+
+void UnitModel::setSignal(std::size_t input, double time) {
+    const double value = m_values.inputs[input];
+    model::Signal& signal = *m_signals[input];
+    if (m_isPosition[input])
+        signal = {signal(time), value, time};
+    else
+        signal.value = value;
+    m_values.signals[input] = signal;
+}
+
+void UnitModel::set(std::span<const Setting> settings, double time) {
+    std::vector<Setting> before;
+    std::vector<std::size_t> signals;
+    std::vector<Values::Change> changes;
+    for (const auto& [variable, value] : settings) {
+        if (this->value(*variable) == value) continue;
+        hold(*variable, value, before);
+        const bool isInput = variable->role == Variable::Role::Input;
+        const auto index = static_cast<std::size_t>(variable->index);
+        if (isInput && m_signals[index])
+            signals.push_back(index);
         else
-            signal.value = value;
-        m_values.signals[index] = signal;
+            changes.push_back({isInput, !changes.empty(), variable->index, value, time});
     }
-    held = value;
+    try {
+        redo(changes);
+    } catch (...) {
+        std::vector<Setting> refused;
+        for (auto last = before.rbegin(); last != before.rend(); ++last)
+            hold(*last->variable, last->value, refused);
+        throw;
+    }
+    for (const std::size_t input : signals)
+        setSignal(input, time);
+}
+
+void UnitModel::redo(std::span<const Values::Change> changes) {
+    if (changes.empty()) return;
+    m_live = std::make_shared<live::LiveModel>(changed(*m_live, changes));
+    m_values.changes.insert(m_values.changes.end(), changes.begin(), changes.end());
+    m_hasChanged = true;
+}
+
+/// Changes that were made together are so again: one by one they may make no model.
+live::LiveModel UnitModel::changed(live::LiveModel live,
+                                   std::span<const Values::Change> changes) const {
+    std::vector<live::Change> together;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const Values::Change& change = changes[i];
+        together.push_back(
+            live::SetParameter{parameterName(change.isInput, change.index), change.value});
+        if (i + 1 < changes.size() && changes[i + 1].isWithLast) continue;
+        live = live.changed(together, change.time);
+        together.clear();
+    }
+    return live;
 }
 
 void UnitModel::reset() {
@@ -104,12 +148,8 @@ void UnitModel::readLive() {
             put(m_interface.inputs[i].owner, m_values.startInputs[i], m_first.inputs[i]);
     for (std::size_t i = 0; i < m_interface.parameters.size(); ++i)
         put(m_interface.parameters[i], m_values.startParameters[i], m_first.parameters[i]);
-    live::LiveModel live(std::move(document), m_files.directory);
-    for (const Values::Change& change : m_values.changes)
-        live = live.changed(
-            {live::SetParameter{parameterName(change.isInput, change.index), change.value}},
-            change.time);
-    m_live = std::make_shared<live::LiveModel>(std::move(live));
+    m_live = std::make_shared<live::LiveModel>(
+        changed({std::move(document), m_files.directory}, m_values.changes));
 }
 
 model::Model UnitModel::model() {

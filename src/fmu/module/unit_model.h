@@ -5,6 +5,7 @@
 #include "live/live_model.h"
 
 #include <memory>
+#include <span>
 
 namespace trammel::fmu {
 
@@ -20,8 +21,13 @@ public:
 
     /// Sets a value before the start: the model is read anew by model().
     void set(const Variable& variable, double value);
-    /// Sets a value at a time of the model (s) later. Where model() changes, it says so.
-    void set(const Variable& variable, double value, double time);
+    struct Setting {
+        const Variable* variable = nullptr;
+        double value = 0.0;
+    };
+    /// Sets values together at a time of the model (s) later. Where model() changes, it says so.
+    /// @throws messages::InvalidArgument why they cannot be; nothing is then set
+    void set(std::span<const Setting> settings, double time);
     /// Everything as at first.
     void reset();
 
@@ -38,6 +44,7 @@ public:
         std::vector<double> startInputs, startParameters;
         struct Change {
             bool isInput = false;
+            bool isWithLast = false; ///< set together with the one before
             int index = 0;
             double value = 0.0, time = 0.0;
             bool operator==(const Change&) const = default;
@@ -48,9 +55,15 @@ public:
     const Values& values() const { return m_values; }
     /// @param isStarted whether signals are those of the values, else as at the start
     void setValues(Values values, bool isStarted);
+    /// Makes changes of parameters whose values are held already; model() then changes.
+    /// @throws messages::InvalidArgument why they cannot be made; nothing is then
+    void redo(std::span<const Values::Change> changes);
 
 private:
     const std::string& parameterName(bool isInput, int index) const;
+    void hold(const Variable& variable, double value, std::vector<Setting>& held);
+    void setSignal(std::size_t input, double time);
+    live::LiveModel changed(live::LiveModel live, std::span<const Values::Change> changes) const;
     void startSignals(const model::Model& model);
     void readLive();
 

@@ -86,6 +86,8 @@ private slots:
     void statesSavedBeforeTheStartHaveInputs();
     void nominalsThatChangeAreTold_data() { eachVersion(); }
     void nominalsThatChangeAreTold();
+    void valuesOfACallAreSetTogether_data() { eachUse(); }
+    void valuesOfACallAreSetTogether();
     void speedsOfPositionsStartBehindZero_data();
     void speedsOfPositionsStartBehindZero();
 };
@@ -163,6 +165,35 @@ void TestUnitValues::nominalsThatChangeAreTold() {
     QVERIFY(isTold());
     QVERIFY(nominals() != before);
     QVERIFY(!isTold());
+}
+
+/// A four-bar of the lengths {2, 4, 4, 4} closes, but not with some of them alone: those of one
+/// call are set together, whatever their order, and one call that is refused sets nothing.
+void TestUnitValues::valuesOfACallAreSetTogether() {
+    QFETCH(int, version);
+    QFETCH(bool, isExchange);
+    LoadedUnit unit(exampleFile("four-bar"), static_cast<FmiVersion>(version));
+    UnitInstance one(unit, kindOf(isExchange)), other(unit, kindOf(isExchange));
+    std::vector<std::pair<std::string, double>> lengths{
+        {"a", 2.0}, {"b", 4.0}, {"c", 4.0}, {"d", 4.0}};
+    for (UnitInstance* instance : {&one, &other})
+        instance->initialize();
+    const double b = one.get("b");
+    QVERIFY(!setAll(unit, one, {{"b", 1.01 * b}, {"d", 1000.0}}));
+    QCOMPARE(one.get("b"), b);
+    QVERIFY(setAll(unit, one, lengths));
+    std::ranges::reverse(lengths);
+    QVERIFY(setAll(unit, other, lengths));
+    QCOMPARE(one.get("b"), 4.0);
+    void* state = one.save();
+    const auto first = taken(unit, one, isExchange, 0.0);
+    QCOMPARE(taken(unit, other, isExchange, 0.0), first);
+    UnitInstance fresh(unit, kindOf(isExchange));
+    void* copy = fresh.stateOf(one.bytes(state));
+    fresh.restore(copy);
+    QCOMPARE(taken(unit, fresh, isExchange, 0.0), first);
+    one.free(state);
+    fresh.free(copy);
 }
 
 void TestUnitValues::speedsOfPositionsStartBehindZero_data() {
