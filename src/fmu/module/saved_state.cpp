@@ -216,6 +216,9 @@ void all(Stream& stream, State& state) {
     list(stream, state.values.startInputs);
     list(stream, state.values.startParameters);
     changes(stream, state.values.changes);
+    stream.plain(state.taken);
+    stream.plain(state.hasNewInputs);
+    stream.plain(state.hasNewSpeeds);
     if (optional(stream, state.run)) {
         runPlace(stream, state.run->run);
         list(stream, state.run->channels);

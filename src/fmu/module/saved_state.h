@@ -17,6 +17,8 @@ struct SavedState {
     Mode mode = Mode::Instantiated;
     double start = 0.0, stop = 0.0, time = 0.0; ///< s, of the user
     UnitModel::Values values;
+    std::size_t taken = 0; ///< of the changes, those that the run or the equations have
+    bool hasNewInputs = false, hasNewSpeeds = false;
     std::optional<CoSimulation::Place> run;
     std::optional<Exchange::Place> exchange;
 };

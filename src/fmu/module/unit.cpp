@@ -364,6 +364,9 @@ std::unique_ptr<SavedState> Unit::save() {
     saved->stop = m_stop;
     saved->time = m_time;
     saved->values = m_model.values();
+    saved->taken = m_model.taken();
+    saved->hasNewInputs = m_hasNewInputs;
+    saved->hasNewSpeeds = m_hasNewSpeeds;
     if (m_mode == Mode::Instantiated || m_mode == Mode::Initialization) return saved;
     if (m_run) {
         saved->run = m_run->place();
@@ -391,6 +394,7 @@ void Unit::checkFits(const SavedState& saved) {
         const auto index = static_cast<std::size_t>(change.index);
         fits = fits && index < (change.isInput ? size(own.inputs) : size(own.parameters));
     }
+    fits = fits && saved.taken <= size(values.changes);
     const bool isRun = m_kind == Kind::CoSimulation;
     const bool isBegun = saved.mode > Mode::Initialization;
     fits = fits && saved.mode < Mode::Failed && saved.run.has_value() == (isRun && isBegun) &&
@@ -404,12 +408,16 @@ void Unit::checkFits(const SavedState& saved) {
 
 void Unit::restore(const SavedState& saved) {
     checkFits(saved);
-    m_model.setValues(saved.values, saved.mode > Mode::Initialization);
+    // What was set and waits is set again behind the place, which is one of the model before it.
+    UnitModel::Values values = saved.values;
+    const std::vector waiting(values.changes.begin() + static_cast<std::ptrdiff_t>(saved.taken),
+                              values.changes.end());
+    values.changes.resize(saved.taken);
+    m_model.setValues(std::move(values), saved.mode > Mode::Initialization);
     m_mode = saved.mode;
     m_start = saved.start;
     m_stop = saved.stop;
     m_time = saved.time;
-    m_hasNewInputs = m_hasNewSpeeds = false;
     const bool wasBuilt = m_isBuilt;
     m_isBuilt = false;
     if (saved.run && m_kind == Kind::CoSimulation) {
@@ -427,6 +435,9 @@ void Unit::restore(const SavedState& saved) {
         m_exchange->restore(*saved.exchange, modelTime());
         m_isBuilt = true;
     }
+    m_model.redo(waiting);
+    m_hasNewInputs = saved.hasNewInputs;
+    m_hasNewSpeeds = saved.hasNewSpeeds;
 }
 
 } // namespace trammel::fmu

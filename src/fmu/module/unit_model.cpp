@@ -160,6 +160,7 @@ model::Model UnitModel::model() {
     m_isStarted = true;
     model::bindInputs(model, m_interface.inputs, m_signals);
     m_hasChanged = false;
+    m_taken = m_values.changes.size();
     return model;
 }
 

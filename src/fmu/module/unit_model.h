@@ -53,6 +53,8 @@ public:
         bool operator==(const Values&) const = default;
     };
     const Values& values() const { return m_values; }
+    /// How many of the changes model() had the last time.
+    std::size_t taken() const { return m_taken; }
     /// @param isStarted whether signals are those of the values, else as at the start
     void setValues(Values values, bool isStarted);
     /// Makes changes of parameters whose values are held already; model() then changes.
@@ -74,6 +76,7 @@ private:
     std::vector<char> m_isPosition;                ///< by input: a driver's that states positions
     std::shared_ptr<const live::LiveModel> m_live; ///< null: to be read
     bool m_hasChanged = true;
+    std::size_t m_taken = 0;
     bool m_isStarted = false; ///< signals are those of the values
 };
 

@@ -84,6 +84,9 @@ private slots:
     void statesAreNotSet();
     void statesSavedBeforeTheStartHaveInputs_data() { eachUse(); }
     void statesSavedBeforeTheStartHaveInputs();
+    void whatWaitsIsSavedToo_data() { eachUse(); }
+    void whatWaitsIsSavedToo();
+    void speedsThatWaitAreSavedToo();
     void nominalsThatChangeAreTold_data() { eachVersion(); }
     void nominalsThatChangeAreTold();
     void valuesOfACallAreSetTogether_data() { eachUse(); }
@@ -130,6 +133,64 @@ void TestUnitValues::statesSavedBeforeTheStartHaveInputs() {
     if (!isExchange) QVERIFY(std::abs(other.get("M.rate") - 3.0) < 1e-3);
     one.free(state);
     other.free(copy);
+}
+
+/// A state saved between the setting of a parameter and the step or event in which it acts: from
+/// it, and from its bytes, the same follows bit by bit, joints closed anew by the new value.
+void TestUnitValues::whatWaitsIsSavedToo() {
+    QFETCH(int, version);
+    QFETCH(bool, isExchange);
+    for (const char* example : {"four-bar", "simple-pendulum"}) {
+        LoadedUnit unit(exampleFile(example), static_cast<FmiVersion>(version));
+        UnitInstance one(unit, kindOf(isExchange)), fresh(unit, kindOf(isExchange)),
+            never(unit, kindOf(isExchange));
+        for (UnitInstance* instance : {&one, &never}) {
+            instance->initialize();
+            for (int i = 0; i < (isExchange ? 0 : 5); ++i)
+                instance->step(i * 0.01, 0.01);
+            const std::string name = unit.names("parameter").back();
+            instance->set(name, 1.01 * instance->get(name));
+        }
+        void* state = one.save();
+        const auto first = taken(unit, one, isExchange, 0.05);
+        one.restore(state);
+        QCOMPARE(taken(unit, one, isExchange, 0.05), first);
+        void* copy = fresh.stateOf(one.bytes(state));
+        fresh.restore(copy);
+        QCOMPARE(taken(unit, fresh, isExchange, 0.05), first);
+        // A save changes nothing but what solvers remember.
+        const auto plain = taken(unit, never, isExchange, 0.05);
+        for (std::size_t i = 0; i < plain.size(); ++i)
+            QVERIFY(std::abs(plain[i] - first[i]) <= 1e-9 * std::max(1.0, std::abs(plain[i])));
+        one.free(state);
+        fresh.free(copy);
+    }
+}
+
+/// The same of a driver's speed, onto which velocities jump at the next step, by a method of higher
+/// order too.
+void TestUnitValues::speedsThatWaitAreSavedToo() {
+    fmi::TemporaryFolder folder;
+    std::string text = kMotor;
+    text.replace(text.find(R"("motor": {"velocity": 3, "max_force": 1e6})"),
+                 std::string(R"("motor": {"velocity": 3, "max_force": 1e6})").size(),
+                 R"("driver": {"velocity": 3})");
+    text.replace(text.find(R"("step": 0.001)"), 13, R"("integrator": "rk45")");
+    LoadedUnit unit(written(folder, text), FmiVersion::Three);
+    UnitInstance one(unit, Kind::CoSimulation), fresh(unit, Kind::CoSimulation);
+    one.initialize();
+    one.step(0.0, 0.01);
+    one.set("M.driver.velocity", 5.0);
+    void* state = one.save();
+    const auto first = taken(unit, one, false, 0.01);
+    QVERIFY(std::abs(one.get("M.rate") - 5.0) < 1e-9);
+    one.restore(state);
+    QCOMPARE(taken(unit, one, false, 0.01), first);
+    void* copy = fresh.stateOf(one.bytes(state));
+    fresh.restore(copy);
+    QCOMPARE(taken(unit, fresh, false, 0.01), first);
+    one.free(state);
+    fresh.free(copy);
 }
 
 /// A pendulum ten times as long has other nominal values of its states, as the unit says; an event
