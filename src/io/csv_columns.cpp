@@ -53,8 +53,11 @@ CsvColumns::CsvColumns(std::string_view text, const std::string& name)
     : m_rest(text), m_name(name) {
     if (m_rest.starts_with("\xEF\xBB\xBF")) m_rest.remove_prefix(3);
     const std::string_view titles = nextLine().value_or("");
-    for (const char candidate : {';', '\t', ','})
-        if (titles.find(candidate) != std::string_view::npos) m_separator = candidate;
+    // Commas last: titles have them, too.
+    for (const char candidate : {';', '\t', ','}) {
+        m_separator = candidate;
+        if (fieldsOf(titles).size() > 1) break;
+    }
     for (Field& field : fieldsOf(titles))
         m_titles.push_back(std::move(field.text));
 }

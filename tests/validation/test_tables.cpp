@@ -305,6 +305,11 @@ void TestTables::csvFiles_data() {
         << QByteArray("x[ms];y[mm]\n0;1000\n1000;3000\n") << QByteArray(R"(, "x": "x", "y": "y")");
     QTest::newRow("units in the model") << QByteArray("x\ty\n0\t1e3\n1e3\t+3000\n")
                                         << QByteArray(R"(, "x_unit": "ms", "y_unit": "mm")");
+    QTest::newRow("commas in titles")
+        << QByteArray("x, of the cam[ms];y, up[mm]\n0;1000\n1000;3000\n") << QByteArray();
+    QTest::newRow("separators in quotes")
+        << QByteArray("\"x;\tt\",\"y\"\n0,1\n1,3\n") << QByteArray();
+    QTest::newRow("separators at the ends") << QByteArray("x,y\n0,1,\n1,3,,\n") << QByteArray();
     QTest::newRow("comments") << QByteArray("\xEF\xBB\xBF# by hand\r\n\r\nx , y\r\n 0 , 1\r\n"
                                             "# more\r\n1,\"3\"\r\n")
                               << QByteArray();

@@ -36,6 +36,7 @@ private slots:
         QTest::newRow("commas") << QByteArray("t,x,z\n0,7,1\n0.5,7,2e0\n");
         QTest::newRow("units") << QByteArray("t[s],x[m],z [m]\r\n0,7,1\r\n0.5,7,2\r\n");
         QTest::newRow("semicolons") << QByteArray("# a\n\nt; x; z\n 0 ;7; +1\n0.5;;2");
+        QTest::newRow("commas in titles") << QByteArray("t;x, y;z\n0;7;1\n0.5;7;2\n");
         QTest::newRow("tabs") << QByteArray("x\tz\tt\n\t1\t0\n7\t2\t0.5\n");
         QTest::newRow("quotes") << QByteArray("\"x, \"\"y\"\"\",\"t\",z\n7,0,1\n7,0.5,\"2\"\n");
         QTest::newRow("empty fields") << QByteArray("t,z\n0,1\n0.2,\n,3\n0.5,2\n0.7\n");
