@@ -98,8 +98,19 @@ std::size_t CsvColumns::column(const std::string& title) const {
 
 bool CsvColumns::next() {
     const auto line = nextLine();
-    if (line) m_fields = fieldsOf(*line);
-    return line.has_value();
+    if (!line) return false;
+    m_fields = fieldsOf(*line);
+    refuseFurtherFields();
+    return true;
+}
+
+/// Numbers with decimal commas between commas would be read as others in silence.
+void CsvColumns::refuseFurtherFields() const {
+    const std::size_t known = m_titles.size();
+    for (std::size_t i = known; i < m_fields.size(); ++i)
+        if (!m_fields[i].text.empty())
+            throw messages::InvalidArgument(
+                {messages::kFieldHasNoTitle, place(i), model::shortened(m_fields[i].text), known});
 }
 
 std::string CsvColumns::place(std::size_t column) const {

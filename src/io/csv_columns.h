@@ -22,6 +22,7 @@ public:
     std::size_t column(const std::string& title) const;
 
     /// Goes to the next row. @return false at the end
+    /// @throws messages::InvalidArgument where it has more fields than there are titles
     bool next();
     /// None where the field is empty.
     /// @throws messages::InvalidArgument naming the file, line and column
@@ -36,6 +37,7 @@ private:
         std::size_t start = 0; ///< in the line
     };
 
+    void refuseFurtherFields() const;
     std::vector<Field> fieldsOf(std::string_view line) const;
     std::optional<std::string_view> nextLine();
 

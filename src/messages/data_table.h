@@ -6,6 +6,10 @@ TRAMMEL_MESSAGE(FieldIsNoNumber,
 TRAMMEL_MESSAGE(FieldHasDecimalComma,
                 QT_TRANSLATE_NOOP("CoreText", "%1: \"%2\" has a decimal comma; expected a decimal "
                                               "point"))
+TRAMMEL_MESSAGE(FieldHasNoTitle,
+                QT_TRANSLATE_NOOP("CoreText", "%1: \"%2\" stands behind the %3 columns that have "
+                                              "titles; expected decimal points in numbers, and a "
+                                              "title of each column"))
 TRAMMEL_MESSAGE(FieldIsEmpty, QT_TRANSLATE_NOOP("CoreText", "%1: no number in column \"%2\""))
 TRAMMEL_MESSAGE(TableFile, QT_TRANSLATE_NOOP("CoreText", "CSV file"))
 TRAMMEL_MESSAGE(TableFileCannotBeRead,

@@ -345,6 +345,8 @@ void TestTables::brokenFiles_data() {
     row("one row", QByteArray("x,y\n0,1\n"), "", "\"t.csv\" has 1 rows with numbers");
     row("decimal comma", QByteArray("x;y\n0;1\n1,5;2\n"), "",
         "t.csv:3:1: \"1,5\" has a decimal comma; expected a decimal point");
+    row("decimal commas between commas", QByteArray("x,y\n0,0,0,0\n1,5,2,5\n"), "",
+        "t.csv:2:5: \"0\" stands behind the 2 columns that have titles");
     row("nan", QByteArray("x,y\n0,1\n1, nan\n"), "", "t.csv:3:4: \"nan\" in column \"y\"");
     row("infinite", QByteArray("x,y\n0,1\n1,1e999\n"), "", "t.csv:3:3: \"1e999\"");
     row("text", QByteArray("x,y\n0,1\n# c\n1,two\n"), "", "t.csv:4:3: \"two\" in column \"y\"");

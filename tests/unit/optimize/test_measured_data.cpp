@@ -64,6 +64,9 @@ private slots:
                  "m.csv has no column \"z\"; expected one of t, zed");
         QCOMPARE(refusal("t,z\n0,1\n0.1,1.5 m\n", measurement()),
                  "m.csv:3:5: \"1.5 m\" in column \"z\" is no number");
+        QCOMPARE(refusal("t,z\n0,1\n0,5,2,5\n", measurement()),
+                 "m.csv:3:5: \"2\" stands behind the 2 columns that have titles; expected decimal "
+                 "points in numbers, and a title of each column");
         QCOMPARE(refusal("t,z\n0,1\n", measurement()),
                  "m.csv has 1 rows with numbers; expected at least 2");
         QCOMPARE(refusal("", measurement()), "m.csv has no column \"t\"; expected one of ");
