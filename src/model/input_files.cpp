@@ -48,10 +48,7 @@ void appendFiles(const std::vector<Shape>& shapes, const fs::path& directory,
         std::string name;
         if (const auto* mesh = std::get_if<Mesh>(&shape.geometry)) name = mesh->file;
         if (const auto* hull = std::get_if<Hull>(&shape.geometry)) name = hull->file;
-        if (name.empty()) continue;
-        const fs::path file = directory / name;
-        files.push_back(file);
-        if (isObj(file)) appendMaterials(file, files);
+        if (!name.empty()) files.push_back(directory / name);
     }
 }
 
@@ -63,6 +60,15 @@ std::vector<fs::path> inputFiles(const Model& model) {
         if (!table->file().empty()) files.push_back(model.directory / table->file());
     for (const Controller& controller : model.controllers)
         if (!controller.file.empty()) files.push_back(model.directory / controller.file);
+    for (const fs::path& mesh : meshFiles(model)) {
+        files.push_back(mesh);
+        if (isObj(mesh)) appendMaterials(mesh, files);
+    }
+    return files;
+}
+
+std::vector<fs::path> meshFiles(const Model& model) {
+    std::vector<fs::path> files;
     appendFiles(model.groundShapes, model.directory, files);
     for (const Body& body : model.bodies)
         appendFiles(body.shapes, model.directory, files);

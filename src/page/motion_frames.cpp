@@ -15,13 +15,13 @@ namespace {
 using results::ChannelId;
 using results::ChannelKind;
 
-/// As the run has it.
-Vec3 comOf(const model::Model& model, const model::Body& body) {
+/// As the run has it; none where it follows from a mesh that is not there.
+std::optional<Vec3> comOf(const model::Model& model, const model::Body& body) {
     if (!body.isDynamic() || body.com) return body.com.value_or(Vec3::Zero());
     try {
         return model::massProperties(model, body).com;
     } catch (const std::exception&) {
-        return Vec3::Zero(); // a mesh that is not there: the picture does without
+        return std::nullopt;
     }
 }
 
@@ -82,11 +82,25 @@ model::Pose MotionFrames::poseOf(std::size_t body, std::span<const double> value
     const Vec3 com(at(of.position[0]), at(of.position[1]), at(of.position[2]));
     const bool isKnown = com.allFinite() && q.coeffs().allFinite() && q.norm() > 0.0;
     if (!isKnown) return m_poses.empty() ? m_model.bodies[body].pose : m_poses.back()[body];
-    return {com - q.normalized() * of.com, q.normalized()};
+    return {com - q.normalized() * of.com.value_or(Vec3::Zero()), q.normalized()};
+}
+
+/// Centres of mass that the model does not tell: the run's first frame has them in its first pose.
+void MotionFrames::findComs(std::span<const double> values) {
+    for (std::size_t i = 0; i < m_bodies.size(); ++i) {
+        BodyColumns& of = m_bodies[i];
+        if (of.com) continue;
+        of.com = Vec3::Zero();
+        const model::Pose& first = m_model.bodies[i].pose;
+        const model::Pose shown = poseOf(i, values);
+        if (of.position[0] >= 0 && of.orientation[0] >= 0 && shown.position.allFinite())
+            of.com = first.orientation.normalized().conjugate() * (shown.position - first.position);
+    }
 }
 
 void MotionFrames::append(double t, std::span<const double> values) {
     if (m_stop.stop_requested()) throw Stopped();
+    findComs(values);
     if (t < m_options.from || t > m_options.to) return;
     if (m_read++ % static_cast<std::size_t>(m_options.every) != 0) return;
     const std::uint64_t numbers = 1 + 7 * m_bodies.size() + m_curves.size();

@@ -5,6 +5,7 @@
 #include "results/run_data.h"
 
 #include <array>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -41,10 +42,11 @@ private:
     struct BodyColumns {
         std::array<int, 3> position{-1, -1, -1};
         std::array<int, 4> orientation{-1, -1, -1, -1}; ///< w, x, y, z
-        Vec3 com = Vec3::Zero();                        ///< in the body frame, m
+        std::optional<Vec3> com; ///< in the body frame, m; none: not known yet
     };
 
     bool isUsual(const results::ChannelId& id) const;
+    void findComs(std::span<const double> values);
     void chooseCurves(const results::RunHeader& header);
     model::Pose poseOf(std::size_t body, std::span<const double> values) const;
 

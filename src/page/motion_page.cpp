@@ -109,7 +109,7 @@ std::string motionPage(const PageSource& source, const PageOptions& options, Pag
     if (frames.times().empty()) return {};
     const scene::SceneContent content = scene::buildScene(model);
     std::error_code error;
-    for (const fs::path& file : model::inputFiles(model))
+    for (const fs::path& file : model::meshFiles(model))
         if (!fs::exists(file, error)) report.missing.push_back(file.string());
     const std::string title = model.name.empty() ? source.title : model.name;
     std::string text = filled(

@@ -162,6 +162,47 @@ def check_hostile(folder):
     return page_file
 
 
+def bar_of_a_mesh(folder):
+    """A mesh 0.5 m to 1.5 m from its body's origin, and a driver by a table of a file."""
+    corners = [(x, y, z) for x in (0.5, 1.5) for y in (-0.1, 0.1) for z in (-0.1, 0.1)]
+    with open(os.path.join(folder, "bar.obj"), "w") as file:
+        file.writelines("v %g %g %g\n" % corner for corner in corners)
+        file.write("f 1 2 4 3\nf 5 7 8 6\nf 1 5 6 2\nf 3 4 8 7\nf 1 3 7 5\nf 2 6 8 4\n")
+    with open(os.path.join(folder, "way.csv"), "w") as file:
+        file.write("t,angle\n0,0\n1,0.5\n2,0\n")
+    model = {"trammel": 1, "name": "bar", "tables": {"way": {"file": "way.csv"}},
+             "bodies": [{"name": "bar", "position": [0, 0, 1],
+                         "shapes": [{"type": "mesh", "file": "bar.obj", "collide": False}]}],
+             "joints": [{"name": "A", "type": "revolute", "bodies": ["ground", "bar"], "position": [0, 0, 1],
+                         "axis": [0, 0, 1], "driver": {"position": "way(t)"}}],
+             "simulation": {"duration": 0.2, "output_step": 0.1}}
+    path = os.path.join(folder, "bar.trammel.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(model, file)
+    return path
+
+
+def check_missing(folder):
+    """A body stands where it stood, also without the mesh that its centre of mass followed from; tables,
+    which are no part of a picture, are not asked for."""
+    export(folder, bar_of_a_mesh(folder), name="bar")
+    for name in ("way.csv", "bar.obj"):
+        os.remove(os.path.join(folder, name))
+    page = os.path.join(folder, "bar.html")
+    written = run("export", os.path.join(folder, "bar.h5"), "--html", page, "--from", "0.1")
+    told = written.stdout + written.stderr
+    expect(written.returncode == 0 and "bar.obj" in told and "way.csv" not in told, f"the mesh alone is missed: {told}")
+    gltf = check_gltf(Page(page))
+    buffer = base64.b64decode(gltf["buffers"][0]["uri"].split(",", 1)[1])
+    animation = gltf["animations"][0]
+    for channel in animation["channels"]:
+        if channel["target"]["path"] != "translation":
+            continue
+        for place in accessor(gltf, buffer, animation["samplers"][channel["sampler"]]["output"]):
+            # On its axis: floats of a length of 1 m.
+            expect(max(abs(a - b) for a, b in zip(place, (0, 0, 1))) < 1e-6, f"the bar turns about its joint: {place}")
+
+
 def check_motion(shown):
     """Stepping, playing and choosing, as a reader does it with the keyboard."""
     time_text = "document.getElementById('time').textContent"
@@ -212,6 +253,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_files(folder)
         hostile = check_hostile(folder)
+        check_missing(folder)
         if browser.find():
             check_in_browser(folder, hostile)
         else:
