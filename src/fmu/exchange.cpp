@@ -4,6 +4,7 @@
 #include "analysis/run/carried_state.h"
 #include "analysis/run/in_digits.h"
 #include "dynamics/stepping/event_solves.h"
+#include "messages/run_messages.h"
 #include "messages/unit_messages.h"
 
 #include <algorithm>
@@ -137,13 +138,25 @@ void Exchange::derivatives(const Eigen::VectorXd& y, Eigen::VectorXd& ydot) {
     m_rates.resize(m_full.size());
     m_equations->derivative(m_time, m_full, m_rates);
     ydot = m_rates.head(m_size);
+    if (!ydot.allFinite()) throw messages::RuntimeError(whyMissing());
+}
+
+messages::Message Exchange::whyMissing() const {
+    messages::Message why = m_engine.missing->endOfTable(m_time);
+    if (why.empty()) why = m_engine.missing->cause();
+    if (!why.empty()) return why;
+    return {messages::kIsNotANumberAt, messages::Message{messages::kDerivativeOfAState},
+            analysis::inDigits(m_time)};
 }
 
 const std::vector<double>& Exchange::channels() {
     const dynamics::State& now = state();
     m_engine.stepper->resolveAngles(m_state);
     const dynamics::StepReport& report = m_engine.hybrid->solveInstant(now);
-    return m_engine.sampler.sample(now, *m_engine.stepper, report);
+    const std::vector<double>& values = m_engine.sampler.sample(now, *m_engine.stepper, report);
+    messages::Message why = m_engine.missing->takeFrame(m_time, values);
+    if (!why.empty()) throw messages::RuntimeError(std::move(why));
+    return values;
 }
 
 bool Exchange::needsProjection() {

@@ -54,8 +54,10 @@ public:
     /// With the angles of joints counted on from before.
     const dynamics::State& state();
 
+    /// @throws messages::RuntimeError where one is no number, as behind the end of a table
     void derivatives(const Eigen::VectorXd& y, Eigen::VectorXd& ydot);
     /// A frame of channels as a run records it, at the time and y.
+    /// @throws messages::RuntimeError as a run ends where one is no number
     const std::vector<double>& channels();
 
     std::size_t indicatorCount() const { return m_indicators->size(); }
@@ -72,6 +74,7 @@ public:
     void handleEvent();
 
 private:
+    messages::Message whyMissing() const;
     bool needsProjection();
     void boundEvents(const dynamics::EventLocation::EndedMode& ended);
     void settle(dynamics::State& state, const dynamics::EventLocation::EndedMode& ended);

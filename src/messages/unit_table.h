@@ -59,6 +59,7 @@ TRAMMEL_MESSAGE(NoSuchReference,
 TRAMMEL_MESSAGE(VariableIsNotSet, QT_TRANSLATE_NOOP("CoreText", "%1 cannot be set %2"))
 TRAMMEL_MESSAGE(VariableIsNotFinite,
                 QT_TRANSLATE_NOOP("CoreText", "%1 is not finite; expected a finite number"))
+TRAMMEL_MESSAGE(DerivativeOfAState, QT_TRANSLATE_NOOP("CoreText", "the derivative of a state"))
 TRAMMEL_MESSAGE(ArgumentIsNull, QT_TRANSLATE_NOOP("CoreText", "%1: an argument is missing"))
 TRAMMEL_MESSAGE(SizesDiffer, QT_TRANSLATE_NOOP("CoreText", "%1: %2 values; expected %3"))
 TRAMMEL_MESSAGE(NotOfThisUnit,

@@ -351,10 +351,18 @@ void Unit::directionalDerivative(const char* function, References unknowns, Refe
         setKnown(knowns, start + s * mapped(seed));
         return known(unknowns);
     };
+    const auto goBack = [&] {
+        setKnown(knowns, start);
+        exchange().setY(y);
+    };
     constexpr double kStep = 1e-2;
-    mapped(result) = math::firstDerivative(along, 0.0, kStep / reach).value;
-    setKnown(knowns, start);
-    exchange().setY(y);
+    try {
+        mapped(result) = math::firstDerivative(along, 0.0, kStep / reach).value;
+    } catch (...) {
+        goBack();
+        throw;
+    }
+    goBack();
 }
 
 std::unique_ptr<SavedState> Unit::save() {

@@ -93,6 +93,8 @@ private slots:
     void valuesOfACallAreSetTogether();
     void speedsOfPositionsStartBehindZero_data();
     void speedsOfPositionsStartBehindZero();
+    void equationsWithoutValueAreTold_data() { eachVersion(); }
+    void equationsWithoutValueAreTold();
 };
 
 /// States are local and calculated: nobody but SetContinuousStates sets them, and nothing else is
@@ -291,6 +293,40 @@ void TestUnitValues::speedsOfPositionsStartBehindZero() {
     instance.step(0.0, 0.01);
     QVERIFY(std::abs(instance.get("P.rate") - rate) < 1e-9);
     QVERIFY(std::abs(instance.get("P.coordinate") - 0.01 * rate) < 1e-9);
+}
+
+/// Behind the end of a table that stops, derivatives and outputs are no numbers: the calls fail
+/// with the words of a run that ends there. Back before the end they are what they were.
+void TestUnitValues::equationsWithoutValueAreTold() {
+    QFETCH(int, version);
+    fmi::TemporaryFolder folder;
+    LoadedUnit unit(written(folder, R"json({"trammel": 1, "tables": {"push": {
+        "points": [[0, 3], [0.5, 3]], "outside": "stop"}}, "bodies": [{"name": "slide", "mass": 2,
+        "inertia": [1, 1, 1, 0, 0, 0]}], "joints": [{"name": "P", "type": "prismatic",
+        "bodies": ["ground", "slide"], "position": [0, 0, 0], "axis": [1, 0, 0],
+        "torque": "push(t)"
+}]
+})json"),
+                    static_cast<FmiVersion>(version), {.inputs = {}, .outputs = "P.*"});
+    UnitInstance instance(unit, Kind::ModelExchange);
+    instance.initialize();
+    instance.leaveEvent();
+    const std::vector<double> before = instance.derivatives(2);
+    QVERIFY(std::abs(before[1] - 1.5) < 1e-12);
+    const std::vector<unsigned> outputs = unit.references("output");
+    const std::vector<double> values = instance.get(outputs);
+    instance.setTime(0.6);
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, instance.derivatives(2));
+    QVERIFY2(instance.log().back().find("by table 'push' from 0 to 0.5") != std::string::npos,
+             instance.log().back().c_str());
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, instance.get(outputs));
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                             instance.directional({unit.reference("der(state[2])")},
+                                                  {unit.reference("state[1]")}, {1.0}));
+    QCOMPARE(instance.states(2), (std::vector<double>{0.0, 0.0}));
+    instance.setTime(0.4);
+    QCOMPARE(instance.derivatives(2), before);
+    QCOMPARE(instance.get(outputs), values);
 }
 
 QTEST_GUILESS_MAIN(TestUnitValues)
