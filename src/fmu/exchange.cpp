@@ -97,6 +97,19 @@ void Exchange::take(const dynamics::State& state) {
     m_y = m_full.head(m_size);
 }
 
+void Exchange::show(const dynamics::State& state) {
+    m_bound.forget();
+    take(state);
+}
+
+void Exchange::showMotion(const dynamics::State& state) {
+    dynamics::State event = state;
+    m_engine.stepper->findRedundancy(event);
+    settle(event, {});
+    show(state);
+    m_engine.hybrid->alignSlip(m_state);
+}
+
 Exchange::Place Exchange::place() {
     return {m_event, m_ended, m_indicators->closed(), state(), m_y};
 }

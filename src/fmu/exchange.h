@@ -35,6 +35,11 @@ public:
     /// From a state of a model with the same parts.
     void start(const dynamics::System& from, const dynamics::State& state);
 
+    /// Shows a state of a run with this model as it is, for its y alone.
+    void show(const dynamics::State& state);
+    /// Has the equations hold there: chooses the modes of the motion that goes on from it.
+    void showMotion(const dynamics::State& state);
+
     /// From where the same follows again: the last event, and what came since.
     struct Place {
         dynamics::State event; ///< as it was met

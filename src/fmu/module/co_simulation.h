@@ -14,6 +14,7 @@ public:
     explicit CoSimulation(const model::Model& model);
 
     double time() const { return m_run->state().t; }
+    const dynamics::State& state() const { return m_run->state(); }
     const std::vector<double>& channels() const { return m_sink.values; }
 
     /// Steps to a time, s.

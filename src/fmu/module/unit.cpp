@@ -88,19 +88,42 @@ double Unit::valueOf(const Variable& variable) {
     case Role::Output:
         return channels()[interface().outputs[index]];
     case Role::State:
-        return m_kind == Kind::ModelExchange ? exchange().y()[variable.index] : 0.0;
     case Role::Derivative:
     case Role::Indicator:
         break;
     }
-    if (m_kind == Kind::CoSimulation) return 0.0;
+    return equationValue(variable);
+}
+
+double Unit::equationValue(const Variable& variable) {
+    Exchange& equations = this->equations(variable.role);
+    if (variable.role == Role::State) return equations.y()[variable.index];
     if (variable.role == Role::Indicator) {
-        std::vector<double> values(exchange().indicatorCount());
-        exchange().indicators(values);
-        return values[index];
+        std::vector<double> values(equations.indicatorCount());
+        equations.indicators(values);
+        return values[static_cast<std::size_t>(variable.index)];
     }
-    exchange().derivatives(exchange().y(), m_rates);
+    equations.derivatives(equations.y(), m_rates);
     return m_rates[variable.index];
+}
+
+/// Of a co-simulation those of the run's model where the run is.
+Exchange& Unit::equations(Role role) {
+    build();
+    if (m_kind == Kind::ModelExchange) return *m_exchange;
+    if (!m_shown) {
+        m_shown = std::make_unique<Exchange>(m_model.present());
+        m_isShown = m_isMotionShown = false;
+    }
+    const bool wantsMotion = role != Role::State;
+    if (wantsMotion ? m_isMotionShown : m_isShown) return *m_shown;
+    if (wantsMotion)
+        m_shown->showMotion(m_run->state());
+    else
+        m_shown->show(m_run->state());
+    m_isShown = true;
+    m_isMotionShown = wantsMotion;
+    return *m_shown;
 }
 
 /// What may be set when: inputs and parameters before the steps and between them; in continuous
@@ -148,6 +171,7 @@ void Unit::setLater(std::span<const UnitModel::Setting> settings) {
                          model::InputTarget::Kind::DriverSpeed;
     }
     m_model.set(settings, modelTime());
+    m_isShown = m_isMotionShown = false;
     m_hasNewInputs |= isNew;
     m_hasNewSpeeds |= areSpeeds;
 }
@@ -168,6 +192,7 @@ void Unit::enterInitialization() {
 void Unit::build() {
     if (m_isBuilt) return;
     const model::Model model = m_model.model();
+    m_shown.reset();
     if (m_kind == Kind::CoSimulation) {
         m_run.reset();
         m_run = std::make_unique<CoSimulation>(model);
@@ -204,6 +229,7 @@ void Unit::terminate() {
 void Unit::reset() {
     m_run.reset();
     m_exchange.reset();
+    m_shown.reset();
     m_isBuilt = false;
     m_model.reset();
     m_start = m_time = 0.0;
@@ -213,10 +239,13 @@ void Unit::reset() {
 
 /// Hands over to the run what has been set since the last step.
 void Unit::applyValues() {
-    if (m_model.hasChanged())
+    if (m_model.hasChanged()) {
+        m_shown.reset();
         m_run->goOn(m_model.model());
-    else if (m_hasNewInputs)
+    } else if (m_hasNewInputs) {
         m_run->takeSignals(m_hasNewSpeeds);
+    }
+    m_isShown = m_isMotionShown = false;
     m_hasNewInputs = m_hasNewSpeeds = false;
 }
 
@@ -426,6 +455,7 @@ void Unit::restore(const SavedState& saved) {
     m_start = saved.start;
     m_stop = saved.stop;
     m_time = saved.time;
+    m_shown.reset();
     const bool wasBuilt = m_isBuilt;
     m_isBuilt = false;
     if (saved.run && m_kind == Kind::CoSimulation) {

@@ -81,6 +81,8 @@ public:
     const std::string& token() const { return m_model.token(); }
 
 private:
+    using Role = Variable::Role;
+
     const Variable& variable(const char* function, unsigned reference) const;
     void checkSettable(const Variable& variable) const;
     void setLater(std::span<const UnitModel::Setting> settings);
@@ -90,6 +92,8 @@ private:
     void applyValues();
     const std::vector<double>& channels();
     double valueOf(const Variable& variable);
+    double equationValue(const Variable& variable);
+    Exchange& equations(Role role);
     Eigen::VectorXd known(References references);
     void setKnown(References references, const Eigen::VectorXd& values);
     Exchange& exchange();
@@ -100,6 +104,9 @@ private:
     double m_start = 0.0, m_stop = 0.0, m_time = 0.0; ///< s, of the user
     std::unique_ptr<CoSimulation> m_run;
     std::unique_ptr<Exchange> m_exchange;
+    /// Of a co-simulation the equations, where someone asks for their variables.
+    std::unique_ptr<Exchange> m_shown;
+    bool m_isShown = false, m_isMotionShown = false; ///< of where the run is
     bool m_isBuilt = false;
     bool m_hasNewInputs = false, m_hasNewSpeeds = false; ///< since the last step or event
     Eigen::VectorXd m_rates;

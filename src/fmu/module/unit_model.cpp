@@ -153,14 +153,17 @@ void UnitModel::readLive() {
 }
 
 model::Model UnitModel::model() {
-    const bool isNew = !m_live;
-    if (isNew) readLive();
-    model::Model model = live::withDuration(m_live->model(), std::nullopt);
-    if (!m_isStarted) startSignals(model);
+    if (!m_live) readLive();
+    if (!m_isStarted) startSignals(m_live->model());
     m_isStarted = true;
-    model::bindInputs(model, m_interface.inputs, m_signals);
     m_hasChanged = false;
     m_taken = m_values.changes.size();
+    return present();
+}
+
+model::Model UnitModel::present() const {
+    model::Model model = live::withDuration(m_live->model(), std::nullopt);
+    model::bindInputs(model, m_interface.inputs, m_signals);
     return model;
 }
 

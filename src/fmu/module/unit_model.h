@@ -34,6 +34,8 @@ public:
     /// With signals in place of the inputs.
     /// @throws messages::InvalidArgument why the values make none
     model::Model model();
+    /// The same, without taking over what has changed. @pre model() was called
+    model::Model present() const;
     /// Whether model() is another since the last call of it.
     bool hasChanged() const { return m_hasChanged; }
 

@@ -95,6 +95,8 @@ private slots:
     void speedsOfPositionsStartBehindZero();
     void equationsWithoutValueAreTold_data() { eachVersion(); }
     void equationsWithoutValueAreTold();
+    void stepsHaveStates_data() { eachVersion(); }
+    void stepsHaveStates();
 };
 
 /// States are local and calculated: nobody but SetContinuousStates sets them, and nothing else is
@@ -327,6 +329,43 @@ void TestUnitValues::equationsWithoutValueAreTold() {
     instance.setTime(0.4);
     QCOMPARE(instance.derivatives(2), before);
     QCOMPARE(instance.get(outputs), values);
+}
+
+/// In co-simulation, too, states, their derivatives and indicators are those of where the run is:
+/// as model exchange has them at these states. 1e-9 of a value: multipliers are solved anew.
+void TestUnitValues::stepsHaveStates() {
+    QFETCH(int, version);
+    for (const char* example : {"double-pendulum", "four-bar", "bouncing-sphere"}) {
+        LoadedUnit unit(exampleFile(example), static_cast<FmiVersion>(version));
+        UnitInstance steps(unit, Kind::CoSimulation), equations(unit, Kind::ModelExchange);
+        steps.initialize();
+        equations.initialize();
+        for (int i = 0; i < 10; ++i)
+            steps.step(i * 0.01, 0.01);
+        std::vector<double> states;
+        for (std::size_t i = 1; i <= unit.stateCount(); ++i)
+            states.push_back(steps.get("state[" + std::to_string(i) + "]"));
+        equations.leaveEvent();
+        equations.setTime(0.1);
+        equations.setStates(states);
+        const std::vector<double> rates = equations.derivatives(states.size());
+        QVERIFY(std::ranges::any_of(rates, [](double rate) { return std::abs(rate) > 0.1; }));
+        for (std::size_t i = 0; i < rates.size(); ++i) {
+            const double rate = steps.get("der(state[" + std::to_string(i + 1) + "])");
+            QVERIFY2(std::abs(rate - rates[i]) <= 1e-9 * std::max(1.0, std::abs(rates[i])),
+                     qPrintable(QString("%1 %2 %3").arg(example).arg(rate).arg(rates[i])));
+        }
+        for (std::size_t i = 1; i <= unit.indicatorCount(); ++i)
+            QVERIFY(steps.get("indicator[" + std::to_string(i) + "]") > 0.0);
+        // Looking changes nothing of the steps.
+        UnitInstance other(unit, Kind::CoSimulation);
+        other.initialize();
+        for (int i = 0; i < 10; ++i)
+            other.step(i * 0.01, 0.01);
+        other.step(0.1, 0.01);
+        steps.step(0.1, 0.01);
+        QCOMPARE(steps.get(unit.references("output")), other.get(unit.references("output")));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestUnitValues)
