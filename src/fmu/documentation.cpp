@@ -170,6 +170,7 @@ void writeExchange(const Interface& unit, Page& page) {
                "and closes them. In event mode impacts change velocities, and what follows is "
                "chosen: stick, slip, roll, rest or part. The laws of impact and friction are the "
                "model's; its integrator, coordinates and place of impacts are not used.</p>");
+    page.write("<p>Works are not integrated: energy.input and energy.dissipated are 0.</p>");
 }
 
 void writeLimits(bool hasExchange, FmiVersion version, Page& page) {
