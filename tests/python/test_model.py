@@ -1,5 +1,6 @@
 """Models as dicts that keep their text, and what is said of bad ones."""
 
+import copy
 import pathlib
 import tempfile
 import unittest
@@ -39,8 +40,8 @@ class TestModel(unittest.TestCase):
         self.assertNotIn("b", model["bodies"])
         model.parameters["J"] = 3
         self.assertEqual(dict(model.parameters), {"J": 3})
-        copy = model.copy()
-        copy["name"] = "other"
+        other = model.copy()
+        other["name"] = "other"
         self.assertEqual(model["name"], "Wheel")
         for key in ("bodys", "/bodies"):
             with self.assertRaises(KeyError):
@@ -53,6 +54,55 @@ class TestModel(unittest.TestCase):
             model["name"] = object()
         with self.assertRaises(ValueError):
             model.parameters["J"] = float("nan")
+
+    def test_methods_of_dict_and_list(self):
+        """Each leaves and returns what it does of a plain dict."""
+
+        def body(name):
+            return {"name": name, "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}
+
+        def add(m):
+            m["bodies"] += [body("D")]
+
+        plain = {"trammel": 1, "bodies": [body("A"), body("B"), body("C")], "contacts": {"slop": 1}}
+        calls = (
+            lambda m: m["bodies"].pop(0),
+            lambda m: m["bodies"].pop(),
+            lambda m: m["bodies"].pop(-2)["name"],
+            lambda m: m["bodies"].reverse(),
+            lambda m: m["bodies"].extend(m["bodies"]),
+            lambda m: m["bodies"].insert(1, m["bodies"][2]),
+            lambda m: m["bodies"].clear(),
+            lambda m: m["bodies"][0].pop("inertia"),
+            lambda m: m["bodies"][0].popitem(),
+            lambda m: m["bodies"][0].setdefault("inertia", 3)[:2],
+            lambda m: m.pop("contacts"),
+            lambda m: m.pop("joints", 5),
+            lambda m: m.popitem(),
+            lambda m: m.setdefault("joints", []).append({"name": "J"}),
+            lambda m: m.setdefault("contacts", {})["slop"],
+            lambda m: (m.get(1), 1 in m, 1 in m["bodies"][0]),
+            lambda m: m.clear(),
+            add,
+        )
+        for i, call in enumerate(calls):
+            with self.subTest(i):
+                model, expected = trammel.Model(plain), copy.deepcopy(plain)
+                self.assertEqual(call(model), call(expected))
+                self.assertEqual(model.value(), expected)
+                self.assertEqual(list(model), list(expected))
+        with self.assertRaises(KeyError):
+            trammel.Model(plain).pop("joints")
+        with self.assertRaises(IndexError):
+            trammel.Model({"bodies": []})["bodies"].pop()
+        with self.assertRaises(KeyError):
+            trammel.Model(plain)["bodies"][0].pop(3)
+
+    def test_what_is_added_to_a_list_leaves_the_others_text(self):
+        text = ODD.replace("[1,  2]", "[1.0,  2e0]")
+        model = trammel.Model.from_text(text)
+        model["my_key"] += [3]
+        self.assertEqual(model.text, text.replace("2e0]", "2e0,  3]"))
 
     def test_saved_and_loaded(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, MutableMapping, MutableSequence, Sequence
-from typing import Any, Union
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence
+from typing import Any, Self, Union
 
 from . import _core
 from .errors import Error, Finding, ModelError
@@ -31,8 +31,76 @@ def _plain(value: Any) -> Any:
     )
 
 
+_MISSING: Any = object()
+
+
+def _copied(value: Any) -> Any:
+    """A value on its own: of a place in a document what stands there now."""
+    return value.value() if isinstance(value, _View) else value
+
+
 def _token(key: str) -> str:
+    if not isinstance(key, str):
+        raise KeyError(key)
     return key.replace("~", "~0").replace("/", "~1")
+
+
+def _set(document: _core.Document, pointer: str, value: Any) -> None:
+    """A place that is assigned to itself keeps its text: ``model["bodies"] += [...]`` ends so."""
+    is_itself = (
+        isinstance(value, _View) and value._document is document and value._pointer == pointer
+    )
+    if not is_itself:
+        document.set(pointer, _plain(value))
+
+
+class _Mapping(MutableMapping[str, Any]):
+    """What a dict does and the mixin would do by values that it holds on to: here they are places,
+    which are others or none once a key is gone."""
+
+    def pop(self, key: str, default: Any = _MISSING) -> Any:
+        try:
+            value = _copied(self[key])
+        except KeyError:
+            if default is _MISSING:
+                raise
+            return default
+        del self[key]
+        return value
+
+    def popitem(self) -> tuple[str, Any]:
+        """The last, as of a dict."""
+        keys = list(self)
+        if not keys:
+            raise KeyError("popitem(): there is no key")
+        return keys[-1], self.pop(keys[-1])
+
+    def setdefault(self, key: str, default: Any = None) -> Any:
+        """The place itself, so that what is put into it is in the model."""
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+
+class _Sequence(MutableSequence[Any]):
+    """The same of a list."""
+
+    def pop(self, index: Any = -1) -> Any:
+        value = _copied(self[index])
+        del self[index]
+        return value
+
+    def reverse(self) -> None:
+        for i in range(len(self) - 1):
+            self.insert(i, self.pop())
+
+    def extend(self, values: Iterable[Any]) -> None:
+        for value in [_copied(each) for each in values]:  # all first: it may be the list itself
+            self.append(value)
+
+    def __iadd__(self, values: Iterable[Any]) -> Self:
+        self.extend(values)
+        return self
 
 
 class _View:
@@ -74,7 +142,7 @@ class _View:
         return repr(self.value())
 
 
-class Item(_View, MutableMapping[str, Any]):
+class Item(_View, _Mapping):
     """An object of a model: a body, a joint, the settings.
 
     A dict to look at and to change; changes go into the model. It is a place in the document: behind
@@ -88,7 +156,7 @@ class Item(_View, MutableMapping[str, Any]):
         return self._at(pointer)
 
     def __setitem__(self, key: str, value: Any) -> None:
-        self._document.set(f"{self._pointer}/{_token(key)}", _plain(value))
+        _set(self._document, f"{self._pointer}/{_token(key)}", value)
 
     def __delitem__(self, key: str) -> None:
         self._document.remove(f"{self._pointer}/{_token(key)}")
@@ -97,10 +165,12 @@ class Item(_View, MutableMapping[str, Any]):
         return iter(self._document.keys(self._pointer))
 
 
-class List(_View, MutableSequence[Any]):
+class List(_View, _Sequence):
     """A list of a model: its bodies, a vector.
 
-    Elements that have names are found by them, too: ``model["bodies"]["crank"]``.
+    Elements that have names are found by them, too: ``model["bodies"]["crank"]``. Elements are places
+    in the document, as `Item` says; those that change places, as in ``a[0], a[1] = a[1], a[0]`` or
+    ``random.shuffle``, are first copied with ``value()``.
     """
 
     def _index(self, key: int | str) -> int:
@@ -120,7 +190,7 @@ class List(_View, MutableSequence[Any]):
         return self._at(f"{self._pointer}/{self._index(key)}")
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self._document.set(f"{self._pointer}/{self._index(key)}", _plain(value))
+        _set(self._document, f"{self._pointer}/{self._index(key)}", value)
 
     def __delitem__(self, key: Any) -> None:
         self._document.remove(f"{self._pointer}/{self._index(key)}")
@@ -145,7 +215,7 @@ class List(_View, MutableSequence[Any]):
         self._document.insert(self._pointer, index, _plain(value))
 
 
-class Model(MutableMapping[str, Any]):
+class Model(_Mapping):
     """A model: a dict of its file's keys, which keeps the text as it was written.
 
     Only what is changed is written anew; order, layout, the spelling of numbers and unknown keys
