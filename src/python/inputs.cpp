@@ -45,16 +45,21 @@ void Inputs::bind(model::Model& model) const {
     model::bindInputs(model, m_targets, m_signals);
 }
 
+void Inputs::checkValues() {
+    for (std::size_t i = 0; i < m_values.size(); ++i) {
+        if (std::isfinite(m_values[i])) continue;
+        m_values[i] = m_applied[i];
+        throw messages::InvalidArgument(
+            {messages::kAtPointer, m_names[i], messages::Message(messages::kInputIsNotFinite)});
+    }
+}
+
 Inputs::Change Inputs::apply(double t) {
+    checkValues(); // ahead of all, so that none acts while another is refused
     Change change = Change::None;
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         const double value = m_values[i];
         if (value == m_applied[i]) continue;
-        if (!std::isfinite(value)) {
-            m_values[i] = m_applied[i];
-            throw messages::InvalidArgument(
-                {messages::kAtPointer, m_names[i], messages::Message(messages::kInputIsNotFinite)});
-        }
         model::Signal& signal = *m_signals[i];
         if (m_isOfPosition[i])
             signal = {signal(t), value, t};
@@ -67,18 +72,18 @@ Inputs::Change Inputs::apply(double t) {
     return change;
 }
 
-std::vector<model::Signal> Inputs::signals() const {
-    std::vector<model::Signal> list;
+Inputs::Place Inputs::place() const {
+    Place place{{}, m_values, m_applied};
     for (const auto& signal : m_signals)
-        list.push_back(*signal);
-    return list;
+        place.signals.push_back(*signal);
+    return place;
 }
 
-void Inputs::restore(const std::vector<model::Signal>& signals, const std::vector<double>& values) {
+void Inputs::restore(const Place& place) {
     for (std::size_t i = 0; i < m_signals.size(); ++i)
-        *m_signals[i] = signals[i];
-    std::ranges::copy(values, m_values.begin()); // arrays look at them
-    m_applied = m_values;
+        *m_signals[i] = place.signals[i];
+    std::ranges::copy(place.values, m_values.begin()); // arrays look at them
+    m_applied = place.applied;
 }
 
 } // namespace trammel::python

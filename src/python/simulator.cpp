@@ -34,8 +34,7 @@ struct SavedState {
     StepGrid grid;
     std::int64_t steps, frames;
     std::shared_ptr<const live::LiveModel> model;
-    std::vector<model::Signal> signals;
-    std::vector<double> values;
+    Inputs::Place inputs;
     std::vector<double> outputs;
 };
 
@@ -134,15 +133,15 @@ public:
     /// Solvers remember what is saved alone, here and where it is restored: the same steps follow.
     std::shared_ptr<SavedState> save() {
         const Busy busy(*this);
-        auto saved = std::make_shared<SavedState>(SavedState{m_run->place(), *m_grid, m_steps,
-                                                             m_frames, m_model, m_inputs->signals(),
-                                                             m_inputs->values(), m_outputs});
+        auto saved =
+            std::make_shared<SavedState>(SavedState{m_run->place(), *m_grid, m_steps, m_frames,
+                                                    m_model, m_inputs->place(), m_outputs});
         resume(*saved);
         return saved;
     }
     void restore(const SavedState& saved) {
         const Busy busy(*this);
-        if (saved.values.size() != m_inputs->values().size() ||
+        if (saved.inputs.values.size() != m_inputs->values().size() ||
             saved.place.state.bodies.size() != m_run->state().bodies.size())
             throwError("UsageError", "the state is that of another model or has other inputs");
         resume(saved);
@@ -302,7 +301,7 @@ private:
     }
 
     void resume(const SavedState& saved) {
-        m_inputs->restore(saved.signals, saved.values);
+        m_inputs->restore(saved.inputs);
         if (m_model == saved.model)
             m_run->restart(saved.place);
         else
