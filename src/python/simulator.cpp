@@ -15,6 +15,7 @@
 #include "python/step_grid.h"
 #include "python/user_parts.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <optional>
@@ -34,9 +35,27 @@ struct SavedState {
     StepGrid grid;
     std::int64_t steps, frames;
     std::shared_ptr<const live::LiveModel> model;
+    std::vector<std::string> inputNames;
     Inputs::Place inputs;
+    std::vector<std::string> channels;
     std::vector<double> outputs;
 };
+
+/// Whether inputs that fit one model fit another, and what states say of its bodies and joints.
+bool hasSameParts(const model::Model& a, const model::Model& b) {
+    return std::ranges::equal(a.bodies, b.bodies, {}, &model::Body::name, &model::Body::name) &&
+           std::ranges::equal(a.joints, b.joints,
+                              [](const model::Joint& one, const model::Joint& other) {
+                                  return one.name == other.name && one.type == other.type &&
+                                         one.bodies == other.bodies &&
+                                         one.motor.has_value() == other.motor.has_value() &&
+                                         one.driver.has_value() == other.driver.has_value();
+                              }) &&
+           std::ranges::equal(
+               a.forces, b.forces, [](const model::Force& one, const model::Force& other) {
+                   return one.name == other.name && one.law.index() == other.law.index();
+               });
+}
 
 class Simulator {
 public:
@@ -133,17 +152,18 @@ public:
     /// Solvers remember what is saved alone, here and where it is restored: the same steps follow.
     std::shared_ptr<SavedState> save() {
         const Busy busy(*this);
-        auto saved =
-            std::make_shared<SavedState>(SavedState{m_run->place(), *m_grid, m_steps, m_frames,
-                                                    m_model, m_inputs->place(), m_outputs});
+        auto saved = std::make_shared<SavedState>(
+            SavedState{m_run->place(), *m_grid, m_steps, m_frames, m_model, m_inputs->names(),
+                       m_inputs->place(), m_channels, m_outputs});
         resume(*saved);
         return saved;
     }
     void restore(const SavedState& saved) {
         const Busy busy(*this);
-        if (saved.inputs.values.size() != m_inputs->values().size() ||
-            saved.place.state.bodies.size() != m_run->state().bodies.size())
-            throwError("UsageError", "the state is that of another model or has other inputs");
+        if (saved.inputNames != m_inputs->names())
+            throwError("UsageError", "the state has other inputs than this simulation");
+        if (!hasSameParts(saved.model->model(), m_model->model()))
+            throwError("UsageError", "the state is that of another model");
         resume(saved);
     }
 
@@ -183,7 +203,7 @@ private:
     Simulator(PreparedModel prepared, const std::vector<std::string>& inputs,
               const std::vector<std::string>& channels, std::optional<double> duration, bool record,
               dynamics::UserParts user)
-        : m_sink(record), m_keepsFrames(record) {
+        : m_channels(channels), m_sink(record), m_keepsFrames(record) {
         m_model = std::make_shared<live::LiveModel>(std::move(prepared.file.root),
                                                     prepared.file.path.parent_path());
         m_inputs.emplace(m_model->model(), inputs);
@@ -301,16 +321,22 @@ private:
     }
 
     void resume(const SavedState& saved) {
+        const Inputs::Place before = m_inputs->place();
         m_inputs->restore(saved.inputs);
-        if (m_model == saved.model)
-            m_run->restart(saved.place);
-        else
-            m_run->resume(bound(*saved.model), saved.place);
+        try {
+            if (m_model == saved.model)
+                m_run->restart(saved.place);
+            else
+                m_run->resume(bound(*saved.model), saved.place);
+        } catch (...) {
+            m_inputs->restore(before);
+            throw;
+        }
         m_model = saved.model;
         m_grid = saved.grid;
         m_steps = saved.steps;
         m_frames = saved.frames;
-        if (saved.outputs.size() == m_outputs.size())
+        if (saved.channels == m_channels) // what a sample finds now may differ by rounding
             std::ranges::copy(saved.outputs, m_outputs.begin());
         else
             m_reader->read(*m_run, m_outputs);
@@ -326,6 +352,7 @@ private:
 
     std::shared_ptr<const live::LiveModel> m_model;
     std::optional<Inputs> m_inputs;
+    const std::vector<std::string> m_channels;
     std::optional<ChannelReader> m_reader;
     std::vector<double> m_outputs;
     GrowingSink m_sink;

@@ -121,6 +121,44 @@ class TestSimulation(unittest.TestCase):
         sim.step(500)
         self.assertAlmostEqual(sim["A.rate"], 4.0 * 0.5 / 2.0, places=12)
 
+    def test_states_of_other_simulations(self):
+        """Of the same model and inputs they are taken; others are refused, and nothing changes then."""
+
+        def turned(inputs, **joint):
+            other = trammel.Simulation(support.wheel(**joint), inputs, ["A.rate"] if not joint else [])
+            other.step(3)
+            return other.save()
+
+        sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate", "A.coordinate"])
+        sim.inputs[0] = 5.0
+        sim.step(10)
+        sim.inputs[0] = 7.0
+        before = (sim.t, sim.steps, list(sim.inputs), list(sim.outputs))
+        for state, text in (
+            (turned(["B.torque"], name="B"), "inputs"),
+            (turned(["wheel.torque.z"]), "inputs"),
+            (turned([]), "inputs"),
+            (turned(["A.torque"], type="prismatic"), "model"),
+            (turned(["A.torque"], motor={"velocity": 0, "max_force": 1}), "model"),
+        ):
+            with self.assertRaisesRegex(trammel.UsageError, text):
+                sim.restore(state)
+            self.assertEqual((sim.t, sim.steps, list(sim.inputs), list(sim.outputs)), before)
+        sim.step()
+        self.assertAlmostEqual(sim.outputs[0], (5.0 * 0.01 + 7.0 * 0.001) / 2.0, places=12)
+        sim.restore(turned(["A.torque"]))
+        self.assertEqual((sim.t, sim.steps, list(sim.inputs)), (0.003, 3, [0.0]))
+
+    def test_restored_outputs_are_those_of_the_own_channels(self):
+        """M / J t and M / J t^2 / 2, whose semi-implicit sum is n (n + 1) / 2 h^2 M / J."""
+        model, names = support.wheel(), ["A.rate", "A.coordinate"]
+        sim = trammel.Simulation(model, ["A.torque"], names)
+        sim.inputs[0] = 2.0
+        sim.step(10)
+        other = trammel.Simulation(model, ["A.torque"], names[::-1])
+        other.restore(sim.save())
+        np.testing.assert_allclose(other.outputs, [10 * 11 / 2 * 1e-6, 0.01], atol=1e-15)
+
     def test_refused_value_leaves_the_others_to_act(self):
         """v = F t / m: the force beside a NaN acts in the step that follows, by every method, also by
         those that remember what acted at the end of their last step. The law is exact; 1e-9 is what
