@@ -1,8 +1,10 @@
 """Runs, their arrays, files, errors, and what stops them."""
 
+import copy
 import gc
 import os
 import pathlib
+import pickle
 import signal
 import subprocess
 import tempfile
@@ -145,6 +147,54 @@ class TestRuns(unittest.TestCase):
         with self.assertRaisesRegex(Enough, "at 0.3") as caught:
             trammel.run(support.ball(), progress=stop)
         self.assertAlmostEqual(caught.exception.run.time[-1], 0.3, delta=2e-3)
+
+    def test_errors_go_to_other_processes(self):
+        """With words, findings and report; a run stays where it is."""
+        with self.assertRaises(trammel.ModelError) as caught:
+            trammel.run(support.ball(), duration=-1)
+        error = caught.exception
+        other = pickle.loads(pickle.dumps(error))
+        self.assertEqual((type(other), str(other), other.findings), (type(error), str(error), error.findings))
+        with self.assertRaises(trammel.RunError) as caught:
+            trammel.run(support.wheel(driver={"position": "sqrt(0.5 - t)"}))
+        failed = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual((type(failed), str(failed)), (trammel.RunError, str(caught.exception)))
+        self.assertIsNone(failed.run)
+        caught.exception.report = {"status": "failed"}
+        self.assertEqual(copy.copy(caught.exception).report, {"status": "failed"})
+
+    def test_errors_of_callbacks_keep_what_was_computed(self):
+        """Also those of this package."""
+
+        def stop(t, duration, steps, wall):
+            if t > 0.3:
+                raise trammel.UsageError("at 0.3")
+
+        with self.assertRaisesRegex(trammel.UsageError, "at 0.3") as caught:
+            trammel.run(support.ball(), progress=stop)
+        self.assertAlmostEqual(caught.exception.run.time[-1], 0.3, delta=2e-3)
+        with self.assertRaises(trammel.ModelError) as refused:
+            trammel.run(support.ball(), duration=-1)
+        self.assertFalse(hasattr(refused.exception, "run"))
+
+    def test_contacts_of_frames_that_are_not_there(self):
+        run = trammel.run(support.ball(height=0.0), duration=0.01)
+        self.assertEqual(run.contacts(-1)["body_a"], run.contacts(len(run.time) - 1)["body_a"])
+        for frame in (len(run.time), -len(run.time) - 1, 10**6, -(10**6)):
+            with self.assertRaises(IndexError):
+                run.contacts(frame)
+
+    def test_model_of_a_run_finds_its_files(self):
+        """Beside the model or the results: a table is looked for where the run found it."""
+        model = support.wheel(motor={"velocity": "drive(t)", "max_force": 100})
+        model["tables"] = {"drive": {"file": "drive.csv"}}
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            (folder / "drive.csv").write_text("t,w\n0,0\n1,2\n")
+            trammel.Model(model).save(folder / "m.trammel.json")
+            run = trammel.run(folder / "m.trammel.json", out=folder / "m.h5")
+            for model in (run.model, trammel.open(folder / "m.h5").model):
+                np.testing.assert_array_equal(trammel.run(model)["A.rate"], run["A.rate"])
 
     def test_interrupt(self):
         """What SIGINT raises comes out soon, with the frames so far. Not timed: the run would take

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from . import _core, _html, _plot
 from ._call import _warn
 from .errors import Error, RunError, UsageError
-from ._model import Model, ModelLike, _as_model, _plain
+from ._model import _UNSAVED, Model, ModelLike, _as_model, _plain
 from ._user import Constraint, ImpactLaw
 
 Array = npt.NDArray[np.float64]
@@ -69,8 +69,9 @@ class Run(Mapping[str, Array]):
 
     @property
     def model(self) -> Model:
-        """Model : the model that was run, with the values that it was run with."""
-        return Model.from_text(self._record.model_text)
+        """Model : the model that was run, with the values that it was run with; its meshes and tables
+        are looked for where they were."""
+        return Model.from_text(self._record.model_text, os.path.join(self._folder, _UNSAVED))
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -102,7 +103,7 @@ class Run(Mapping[str, Array]):
             ``body_a``, ``body_b``: lists of names; ``point`` (m), ``normal``, ``force`` (N, on b):
             ndarrays, shape (points, 3), world axes.
         """
-        return self._record.contacts_at(frame if frame >= 0 else len(self.time) + frame)
+        return self._record.contacts_at(range(len(self.time))[frame])
 
     def __getitem__(self, name: str) -> Array:
         if name in ("t", "time"):
@@ -279,8 +280,10 @@ def _guarded(
     try:
         report, success, warnings = compute()
     except BaseException as error:
-        if not isinstance(error, Error):
-            error.run = Run(recording.record(), folder=folder)  # type: ignore[attr-defined]
+        record = recording.record()
+        has_begun = bool(record.names) or not isinstance(error, Error)
+        if has_begun and getattr(error, "run", None) is None:
+            error.run = Run(record, folder=folder)  # type: ignore[attr-defined]
         raise
     return _result(recording, report, success, warnings, folder)
 

@@ -62,6 +62,10 @@ class ModelError(Error, ValueError):
         super().__init__("\n".join(map(str, findings)))
         self.findings = list(findings)
 
+    def __reduce__(self) -> Any:
+        """From its findings, as it was made: other processes get it so."""
+        return type(self), (self.findings,)
+
     @property
     def file(self) -> str:
         """str : path of the first finding."""
@@ -99,6 +103,10 @@ class RunError(Error):
 
     run: Run | None = None
     report: dict[str, Any] | None = None
+
+    def __reduce__(self) -> Any:
+        """Results stay in the process that has them; what goes to another has no `run`."""
+        return type(self), self.args, {"report": self.report}
 
 
 class TrammelWarning(UserWarning):
