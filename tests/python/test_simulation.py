@@ -216,6 +216,31 @@ class TestSimulation(unittest.TestCase):
         self.assertFalse(step())  # finished, and alive
         self.assertEqual(outputs[0], 0.0)
 
+    def test_arrays_take_what_is_assigned(self):
+        sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
+        array = sim.inputs
+        sim.inputs = [4.0]
+        sim.inputs *= 0.5
+        self.assertEqual((list(array), list(sim.inputs)), ([2.0], [2.0]))
+        sim.step(1000)
+        self.assertAlmostEqual(sim.outputs[0], 2.0 * 1.0 / 2.0, places=9)
+        with self.assertRaises(AttributeError):
+            sim.outputs = array
+        with self.assertRaises(ValueError):
+            sim.inputs = [1.0, 2.0]
+
+    def test_step_of_a_derived_class(self):
+        class Counting(trammel.Simulation):
+            calls = 0
+
+            def step(self, n=1):
+                self.calls += 1
+                return super().step(n)
+
+        sim = Counting(support.wheel())
+        self.assertTrue(sim.step() and sim.step(2))
+        self.assertEqual((sim.calls, sim.steps), (2, 3))
+
     def test_calls_of_step(self):
         sim = trammel.Simulation(support.wheel())
         self.assertTrue(sim.step(n=2) and sim.step(np.int64(3)) and sim.step(0))

@@ -65,13 +65,6 @@ class Simulation:
         Keys of the simulation in place of the model's, SI: ``step`` (s), by which `step` goes on,
         ``integrator`` and so on.
 
-    Attributes
-    ----------
-    inputs : ndarray, shape (inputs,)
-        Write into it; steps hold the values, and so do the next ones. SI.
-    outputs : ndarray, shape (channels,)
-        The channels' values where the simulation is, in their units; cannot be written to.
-
     Examples
     --------
     >>> sim = trammel.Simulation("four-bar.trammel.json", inputs=["A.torque"],
@@ -113,11 +106,27 @@ class Simulation:
         )
         self._input_index = {name: i for i, name in enumerate(self._core.input_names)}
         self._channel_index = {name: i for i, name in enumerate(channels)}
-        self.inputs: Array = self._core.inputs()
-        self.outputs: Array = self._core.outputs()
-        # In its place, so that a call of it is one of C++.
+        self._inputs: Array = self._core.inputs()
+        self._outputs: Array = self._core.outputs()
         self._step = self._core.step_function()
-        setattr(self, "step", self._step)
+        if type(self).step is Simulation.step:
+            setattr(self, "step", self._step)  # in its place, so that a call of it is one of C++
+
+    @property
+    def inputs(self) -> Array:
+        """ndarray, shape (inputs,) : write into it; steps hold the values, and so do the next ones.
+        SI."""
+        return self._inputs
+
+    @inputs.setter
+    def inputs(self, values: Any) -> None:
+        self._inputs[:] = values
+
+    @property
+    def outputs(self) -> Array:
+        """ndarray, shape (channels,) : the channels' values where the simulation is, in their units;
+        cannot be written to."""
+        return self._outputs
 
     def step(self, n: int = 1) -> bool:
         """Go on by `step_size`, with the inputs as they are; the outputs follow.
@@ -194,10 +203,10 @@ class Simulation:
         return self._core.rollout(n, inputs)
 
     def __getitem__(self, channel: str) -> float:
-        return float(self.outputs[self._channel_index[channel]])
+        return float(self._outputs[self._channel_index[channel]])
 
     def __setitem__(self, name: str, value: float) -> None:
-        self.inputs[self._input_index[name]] = value
+        self._inputs[self._input_index[name]] = value
 
     @property
     def t(self) -> float:
