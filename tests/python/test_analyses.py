@@ -1,6 +1,7 @@
 """Analyses and studies: what the command says of the same models, and closed forms."""
 
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -11,7 +12,7 @@ import zipfile
 import numpy as np
 import support
 import trammel
-from trammel._call import _program
+from trammel._call import _program, _words
 
 
 def command(*words):
@@ -46,6 +47,47 @@ class TestAnalyses(unittest.TestCase):
         with self.assertRaises(trammel.UsageError):
             trammel.tolerance(support.FOUR_BAR, no_such_option=1)
 
+    def test_words_that_are_empty_or_begin_with_a_dash(self):
+        """Each stays what it is: an option's value, a file."""
+        with self.assertRaisesRegex(trammel.UsageError, "input"):
+            trammel.curve(support.FOUR_BAR, input="", output="C")
+        with tempfile.TemporaryDirectory() as folder:
+            with self.assertRaisesRegex(trammel.UsageError, "outputs"):
+                trammel.export_fmu(support.wheel(), pathlib.Path(folder) / "w.fmu", outputs=[])
+            here = os.getcwd()
+            os.chdir(folder)
+            try:
+                trammel.load(support.FOUR_BAR).save("-four.trammel.json")
+                self.assertEqual(trammel.info("-four.trammel.json"), trammel.info(support.FOUR_BAR))
+                loaded = trammel.load("-four.trammel.json")
+                self.assertEqual(trammel.info(loaded), trammel.info(support.FOUR_BAR))
+                pathlib.Path("-lcp.json").write_text('{"A": [[2]], "b": [-1], "lower": [0], "upper": [null]}')
+                self.assertEqual(trammel.lcp("-lcp.json")["status"], "solved")
+            finally:
+                os.chdir(here)
+
+    def test_options_of_numpy(self):
+        path = support.FOUR_BAR
+        curves = [trammel.curve(path, input="A", steps=steps) for steps in (24, np.int64(24))]
+        self.assertEqual(*curves)
+        lists = {"at": 0.5, "limits": [0.0, 1.0], "point": ["P", "Q"], "all": True}
+        arrays = {"at": np.float64(0.5), "limits": np.array([0.0, 1.0]), "point": np.array(["P", "Q"]),
+                  "all": np.bool_(True)}
+        self.assertEqual(_words(arrays), _words(lists))
+
+    def test_why_there_is_no_linkage(self):
+        """The report's reason is what the error says."""
+        places = ((0, 0, 0), (1, 0.5, 0.3), (1.5, 1.2, 0.7), (1.8, 2, 1), (1.9, 2.5, 1.4))
+        poses = [{"place": [x, y], "angle": angle} for x, y, angle in places]
+        with self.assertRaisesRegex(trammel.RunError, "no real solution") as caught:
+            trammel.synthesize({"trammel_task": 1, "type": "motion", "poses": poses})
+        self.assertEqual(str(caught.exception), caught.exception.report["reason"])
+
+    def test_assembled_text_keeps_its_ends_of_lines(self):
+        model = trammel.load(support.FOUR_BAR)
+        crlf = trammel.Model.from_text(model.text.replace("\n", "\r\n"), model.path)
+        self.assertEqual(trammel.assemble(crlf)[0].text.count("\r\n"), model.text.count("\n"))
+
     def test_assemble(self):
         model = trammel.load(support.FOUR_BAR)
         model["joints"][0]["position_b"] = [0.01, 0, 0]
@@ -74,6 +116,21 @@ class TestAnalyses(unittest.TestCase):
             self.assertGreater(out.stat().st_size, 0)
             with self.assertRaises(trammel.Error):
                 trammel.contact_problem(support.ball(height=5.0), 0.01, out)
+
+    def test_words_of_a_study(self):
+        """Status and message are texts, also where no run has anything to say."""
+        task = {
+            "trammel_study": 1,
+            "model": trammel.Model(support.wheel()),
+            "design": "grid",
+            "factors": [{"name": "J", "values": [1, 2]}],
+            "outputs": {"angle": "last(A.coordinate)"},
+            "simulation": {"duration": 0.01},
+        }
+        with tempfile.TemporaryDirectory() as folder:
+            study = trammel.study(task, pathlib.Path(folder) / "out", jobs=1)
+            self.assertEqual(list(study["message"]), ["", ""])
+            self.assertEqual(list(study["angle"]), [0.0, 0.0])
 
     def test_study(self):
         """The loss at the only impact is (1 - e^2) m v^2 / 2."""

@@ -12,7 +12,7 @@ import tempfile
 from contextlib import contextmanager
 from typing import Any, Iterator, Mapping, Sequence, Union
 
-from ._call import _output, _text, _verb, _words
+from ._call import _argument, _output, _subject, _text, _verb, _words
 from ._model import Model, ModelLike, _as_model, _plain
 
 Path = Union[str, "os.PathLike[str]"]
@@ -93,7 +93,7 @@ def assemble(model: ModelLike, hold: Sequence[str] = ()) -> tuple[Model, dict[st
     with tempfile.TemporaryDirectory(prefix="trammel-") as folder:
         out = os.path.join(folder, "assembled.trammel.json")
         report = _verb("assemble", model, hold=list(hold), out=out)
-        with open(out, encoding="utf-8") as file:
+        with open(out, encoding="utf-8", newline="") as file:
             return Model.from_text(file.read(), model.path), report
 
 
@@ -382,13 +382,13 @@ def mechanism(
         With parameters to change.
     """
     options: dict[str, Any] = {"set": set, "speed": speed, "density": density}
-    words = ["mechanism", kind, *_words(options)]
+    words = ["mechanism", _argument(kind), *_words(options)]
     if point is not None:
         words += ["--point", *(_text(float(each)) for each in point)]
     with tempfile.TemporaryDirectory(prefix="trammel-") as folder:
         out = os.path.join(folder, "mechanism.trammel.json")
         _output([*words, "--out", out])
-        with open(out, encoding="utf-8") as file:
+        with open(out, encoding="utf-8", newline="") as file:
             return Model.from_text(file.read())
 
 
@@ -409,7 +409,7 @@ def contact_bench(folder: Path, out: Path, **options: Any) -> str:
     str
         The report.
     """
-    return _output(["contact-bench", _text(folder), *_words({"out": out, **options})])
+    return _output(["contact-bench", _argument(folder), *_words({"out": out, **options})])
 
 
 def contact_problem(
@@ -437,7 +437,7 @@ def contact_problem(
     """
     options = {"contact_problem": out, "at": at, "solve": solve, "friction": friction}
     if isinstance(source, (str, os.PathLike)) and not os.fspath(source).endswith(".json"):
-        _output(["export", _text(source), *_words(options)])
+        _output(["export", _argument(source), *_words(options)])
     else:
-        model = _as_model(source)
+        model = _subject(source)
         _output(["export", model.path, *_words(options)], model)

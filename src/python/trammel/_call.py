@@ -30,6 +30,7 @@ def _words(options: Mapping[str, Any]) -> list[str]:
     words: list[str] = []
     for key, value in options.items():
         option = "--" + key.replace("_", "-")
+        value = value.tolist() if hasattr(value, "tolist") else value  # numpy's
         if value is None or value is False:
             continue
         if value is True:
@@ -39,16 +40,37 @@ def _words(options: Mapping[str, Any]) -> list[str]:
         elif isinstance(value, (list, tuple)) and key == "limits":
             words += [option, *map(_text, value)]
         elif isinstance(value, (list, tuple)):
-            words += [f"{option}={_text(each)}" for each in value]
+            for each in value:
+                words += _option(option, _text(each))
         else:
-            words.append(f"{option}={_text(value)}")
+            words += _option(option, _text(value))
     return words
+
+
+def _option(option: str, text: str) -> list[str]:
+    """Behind ``--option=`` an empty text would take the next word."""
+    return [f"{option}={text}"] if text else [option, text]
 
 
 def _text(value: Any) -> str:
     if isinstance(value, os.PathLike):
         return str(os.fspath(value))
     return repr(float(value)) if isinstance(value, float) else str(value)
+
+
+def _argument(value: Any) -> str:
+    """A file or folder, which is no option where its name begins with a dash."""
+    text = _text(value)
+    return os.path.join(".", text) if text.startswith("-") else text
+
+
+def _subject(model: ModelLike) -> Model:
+    """A model whose path is no option."""
+    if isinstance(model, (str, os.PathLike)):
+        model = _argument(model)
+    subject = _as_model(model)
+    path = _argument(subject.path)
+    return subject if path == subject.path else Model.from_text(subject.text, path)
 
 
 def _warn(texts: list[Any], level: int) -> None:
@@ -64,10 +86,17 @@ def _stderr(errors: str) -> list[str]:
     return [line for line in errors.splitlines() if line]
 
 
+def _reason(report: Any) -> str:
+    """Why an analysis found nothing, where only its report says so."""
+    if not isinstance(report, dict):
+        return ""
+    return str(report.get("message") or report.get("reason") or "")
+
+
 def _raise(code: int, errors: str, findings: list[Finding], failure: str, report: Any) -> None:
     if _errors(findings):
         raise ModelError(_errors(findings))
-    text = failure or errors.strip().removeprefix("trammel: ")
+    text = failure or errors.strip().removeprefix("trammel: ") or _reason(report)
     if code == 2:
         raise UsageError(text)
     if code == 3:
@@ -95,11 +124,11 @@ def _verb(
     **options: Any,
 ) -> dict[str, Any]:
     """A command's JSON; `subject` is a model, `files` are other arguments."""
-    model: Model | None = None if subject is None else _as_model(subject)
+    model: Model | None = None if subject is None else _subject(subject)
     words = [verb]
     if model is not None:
         words.append(model.path)
-    words += [_text(file) for file in files]
+    words += [_argument(file) for file in files]
     words += _words(options) + ["--json"]
     document = None if model is None else model._document
     code, output, errors, findings, failure = _core.call(words, document, _program())

@@ -6,6 +6,7 @@ import os
 from typing import Any, Mapping, Sequence, Union
 
 from ._call import _verb
+from .errors import UsageError
 from ._model import Model, ModelLike, load
 
 Path = Union[str, "os.PathLike[str]"]
@@ -104,6 +105,8 @@ def export_fmu(
     dict
         What the unit has.
     """
+    if outputs is not None and not outputs:
+        raise UsageError("outputs: expected at least one channel")
     return _verb(
         "export-fmu",
         model,

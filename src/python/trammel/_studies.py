@@ -13,7 +13,12 @@ from ._call import _verb
 from ._analyses import _file
 
 
-def _column(texts: list[str]) -> Any:
+_TEXTS = ("status", "message")  # columns of words, also where all are empty
+
+
+def _column(name: str, texts: list[str]) -> Any:
+    if name in _TEXTS:
+        return np.array(texts, dtype=object)
     try:
         return np.array([float(text) if text else np.nan for text in texts])
     except ValueError:
@@ -37,7 +42,7 @@ class Study(Mapping[str, Any]):
         with open(os.path.join(folder, "results.csv"), encoding="utf-8", newline="") as file:
             rows = list(csv.reader(file))
         self._columns = {
-            name: _column([row[i] for row in rows[1:]]) for i, name in enumerate(rows[0])
+            name: _column(name, [row[i] for row in rows[1:]]) for i, name in enumerate(rows[0])
         }
 
     def __getitem__(self, name: str) -> Any:
