@@ -1,5 +1,7 @@
 #include "python/computation.h"
 
+#include "python/lock.h"
+
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -21,7 +23,7 @@ public:
 
     /// Without the lock. @return whether the work has ended by then
     bool wait(std::chrono::milliseconds patience) {
-        const py::gil_scoped_release released;
+        const Unlocked released;
         std::unique_lock lock(m_mutex);
         return m_changed.wait_for(lock, patience, [this] { return m_hasEnded; });
     }
@@ -32,9 +34,9 @@ public:
 private:
     void run(const std::function<void(const std::stop_token&)>& work, const std::stop_token& stop) {
         // Callbacks take the lock often: a state of the interpreter for this thread stays.
-        const py::gil_scoped_acquire state;
+        const Locked state;
         {
-            const py::gil_scoped_release released;
+            const Unlocked released;
             try {
                 work(stop);
             } catch (...) {
@@ -65,7 +67,7 @@ void compute(const std::function<void(const std::stop_token&)>& work) {
             task.stop();
         }
         failure = task.failure();
-        const py::gil_scoped_release released; // the thread's last act takes the lock
+        const Unlocked released; // the thread's last act takes the lock
         task.join();
     }
     if (interrupt) std::rethrow_exception(interrupt);

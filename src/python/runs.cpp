@@ -6,6 +6,7 @@
 #include "python/computation.h"
 #include "python/document.h"
 #include "python/errors.h"
+#include "python/lock.h"
 #include "python/record.h"
 #include "python/user_parts.h"
 #include "results/hdf5_writer.h"
@@ -67,8 +68,8 @@ auto inFile(const std::filesystem::path& path, const Work& work) {
 analysis::ProgressCallback callback(const py::object& progress) {
     if (progress.is_none()) return {};
     return [&progress](const analysis::Progress& p) {
-        const py::gil_scoped_acquire lock;
-        progress(p.time, p.duration, p.steps, p.wallSeconds);
+        const Locked lock;
+        whilePythonIs([&] { progress(p.time, p.duration, p.steps, p.wallSeconds); });
     };
 }
 

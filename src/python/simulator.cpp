@@ -10,6 +10,7 @@
 #include "python/errors.h"
 #include "python/growing_sink.h"
 #include "python/inputs.h"
+#include "python/lock.h"
 #include "python/record.h"
 #include "python/step_function.h"
 #include "python/step_grid.h"
@@ -80,7 +81,7 @@ public:
         if (m_isSlow || (m_steps & kLook) == 0) {
             measure([this] { stepOnce(); });
         } else {
-            const py::gil_scoped_release released;
+            const Unlocked released;
             stepOnce();
         }
         return goesOn();
@@ -269,7 +270,7 @@ private:
                 work();
             });
         } else {
-            const py::gil_scoped_release released;
+            const Unlocked released;
             work();
         }
         m_isSlow = Clock::now() - start > kSlow;
@@ -281,13 +282,13 @@ private:
         bool goesOn = true;
         while (goesOn) {
             measure([&] { goesOn = work(); });
-            const py::gil_scoped_release released;
+            const Unlocked released;
             const Clock::time_point until = Clock::now() + kListen;
             for (int i = 1; goesOn && !m_isSlow; ++i) {
                 if (i % 16 == 0 && Clock::now() > until) break;
                 goesOn = work();
             }
-            const py::gil_scoped_acquire lock;
+            const Locked lock;
             if (PyErr_CheckSignals() != 0) throw py::error_already_set();
         }
     }

@@ -1,6 +1,7 @@
 #include "python/user_parts.h"
 
 #include "python/errors.h"
+#include "python/lock.h"
 
 #include <fmt/format.h>
 #include <pybind11/eigen.h>
@@ -16,7 +17,7 @@ class Held {
 public:
     explicit Held(py::object object) : m_object(std::move(object)) {}
     ~Held() {
-        const py::gil_scoped_acquire lock;
+        const Locked lock;
         m_object = {};
     }
     Held(const Held&) = delete;
@@ -58,14 +59,14 @@ public:
     bool isBounded() const override { return m_isBounded; }
     void evaluate(const dynamics::UserView& view,
                   std::span<dynamics::UserRow> rows) const override {
-        const py::gil_scoped_acquire lock;
+        const Locked lock;
         py::list bodies;
         for (int i = 0; i < static_cast<int>(m_bodies.size()); ++i) {
             const dynamics::BodyState& body = view.body(i);
             bodies.append((**m_bodyView)(body.p, wxyz(body.q), view.R(i), body.v, body.w));
         }
-        const py::sequence given =
-            m_object->attr("evaluate")((**m_view)(view.t(), view.h(), bodies));
+        const py::sequence given = whilePythonIs(
+            [&] { return m_object->attr("evaluate")((**m_view)(view.t(), view.h(), bodies)); });
         if (given.size() != rows.size())
             throw py::value_error(fmt::format("{}.evaluate() returned {} rows; expected {}, as "
                                               "many as kinds",
@@ -111,9 +112,12 @@ public:
 
     std::string name() const override { return m_name; }
     Vec3 impulse(const dynamics::UserImpact& impact) const override {
-        const py::gil_scoped_acquire lock;
-        const auto P = py::cast<Vec3>(
-            m_object->attr("impulse")(impact.K, impact.u, impact.restitution, impact.friction));
+        const Locked lock;
+        const py::object given = whilePythonIs([&] {
+            return py::object(
+                m_object->attr("impulse")(impact.K, impact.u, impact.restitution, impact.friction));
+        });
+        const auto P = py::cast<Vec3>(given);
         if (!P.allFinite() || P[0] < 0.0)
             throw py::value_error(fmt::format("{}.impulse() returned [{}, {}, {}]; expected three "
                                               "finite numbers, the first not negative",

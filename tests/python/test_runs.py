@@ -7,6 +7,7 @@ import pathlib
 import pickle
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -204,6 +205,28 @@ class TestRuns(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt) as caught:
             trammel.run(support.wheel(), duration=1e7, output_step=1)
         self.assertGreater(len(caught.exception.run.time), 0)
+
+    def test_python_ends_while_threads_compute(self):
+        """The process ends as it would without them: with code 0, and soon."""
+        kept = "sim = trammel.Simulation(sys.argv[1]); "
+        works = (
+            "trammel.run(sys.argv[1], duration=1e6, output_step=0.5)",
+            "trammel.run(sys.argv[1], duration=1e6, output_step=0.5, progress=lambda *_: None)",
+            kept + "sim.advance(1e6)",
+            kept + "[sim.step() for _ in range(10**8)]",
+            kept + "[sim.step(2) for _ in range(10**8)]",
+        )
+        for work in works:
+            program = (
+                "import sys, threading, time, trammel\n"
+                f"def work(): {work}\n"
+                "threading.Thread(target=work, daemon=True).start()\n"
+                "time.sleep(0.3)\n"
+            )
+            with self.subTest(work):
+                ended = subprocess.run([sys.executable, "-c", program, str(support.FOUR_BAR)],
+                                       capture_output=True, text=True, timeout=60)
+                self.assertEqual((ended.returncode, ended.stderr), (0, ""))
 
     def test_other_threads_go_on(self):
         ticks = []
