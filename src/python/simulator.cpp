@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
@@ -205,6 +206,8 @@ private:
               const std::vector<std::string>& channels, std::optional<double> duration, bool record,
               dynamics::UserParts user)
         : m_channels(channels), m_sink(record), m_keepsFrames(record) {
+        if (duration && !(std::isfinite(*duration) && *duration > 0.0))
+            throwError("UsageError", "the duration: expected a time above 0 s, or None for no end");
         m_model = std::make_shared<live::LiveModel>(std::move(prepared.file.root),
                                                     prepared.file.path.parent_path());
         m_inputs.emplace(m_model->model(), inputs);

@@ -203,6 +203,15 @@ class TestSimulation(unittest.TestCase):
         with self.assertRaises(trammel.Error):
             sim.finish()
 
+    def test_durations(self):
+        for wrong in (-1.0, 0.0, math.nan, math.inf):
+            with self.assertRaisesRegex(trammel.UsageError, "duration"):
+                trammel.Simulation(support.wheel(), duration=wrong)
+        for duration, step in ((1e16, 1e-3), (None, 1e-12)):  # more steps than 64 bits count
+            sim = trammel.Simulation(support.wheel(), duration=duration, step=step)
+            self.assertTrue(sim.has_next and sim.step(3))
+            self.assertEqual((sim.t, sim.steps), (3 * step, 3))
+
     def test_views_outlive_the_simulation(self):
         sim = trammel.Simulation(support.wheel(), ["A.torque"], ["A.rate"])
         inputs, outputs, step = sim.inputs, sim.outputs, sim.step

@@ -2,6 +2,7 @@
 
 #include "model/settings.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -9,10 +10,12 @@
 namespace trammel::analysis {
 
 /// Into how many equal parts a time is cut that are no longer than `longest`; what is a whole
-/// number up to 1e-9 counts as one. Both s, longest > 0.
+/// number up to 1e-9 counts as one. Both s, longest > 0. More than a run can take are as many as
+/// one can count.
 inline std::int64_t partsOf(double time, double longest) {
     constexpr double kWhole = 1e-9;
-    return static_cast<std::int64_t>(std::ceil(time / longest - kWhole));
+    constexpr double kMost = 9e18;
+    return static_cast<std::int64_t>(std::min(std::ceil(time / longest - kWhole), kMost));
 }
 
 /// Frames of a run behind the first; the last one's interval may be shorter.
