@@ -4,14 +4,16 @@
 
 namespace trammel::python {
 
-/// A run without end is not made room for.
+/// A run without end is not made room for. It always knows what it was made from; frames and
+/// impacts are kept where they are wanted.
 class GrowingSink : public results::FrameSink {
 public:
     explicit GrowingSink(bool isKept) : m_isKept(isKept) {}
+    bool wantsFrames() const override { return m_isKept; }
     void begin(const results::RunHeader& header) override {
         results::RunHeader growing = header;
         growing.expectedFrames = 0;
-        if (m_isKept) m_memory.begin(growing);
+        m_memory.begin(growing);
     }
     void append(double t, std::span<const double> values) override {
         if (m_isKept) m_memory.append(t, values);

@@ -203,6 +203,17 @@ class TestSimulation(unittest.TestCase):
         with self.assertRaises(trammel.Error):
             sim.finish()
 
+    def test_finished_without_frames(self):
+        """What was run, and by which settings, is known all the same."""
+        sim = trammel.Simulation(support.wheel(), ["A.torque"], set={"J": 3}, step=2e-3)
+        sim.step(10)
+        run = sim.finish()
+        self.assertEqual((len(run), len(run.time), len(run.events["t"])), (0, 0, 0))
+        self.assertEqual((run.model.name, run.model.parameters["J"]), ("Wheel", 3))
+        self.assertEqual(run.settings["step"], 2e-3)
+        self.assertIn("Wheel", repr(run))
+        self.assertIn("steps", run._repr_html_())
+
     def test_durations(self):
         for wrong in (-1.0, 0.0, math.nan, math.inf):
             with self.assertRaisesRegex(trammel.UsageError, "duration"):
