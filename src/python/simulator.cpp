@@ -36,6 +36,8 @@ struct SavedState {
     analysis::RunPlace place;
     StepGrid grid;
     std::int64_t steps, frames;
+    analysis::Simulation::Counts counts;
+    GrowingSink::Length recorded;
     std::shared_ptr<const live::LiveModel> model;
     std::vector<std::string> inputNames;
     Inputs::Place inputs;
@@ -155,8 +157,8 @@ public:
     std::shared_ptr<SavedState> save() {
         const Busy busy(*this);
         auto saved = std::make_shared<SavedState>(
-            SavedState{m_run->place(), *m_grid, m_steps, m_frames, m_model, m_inputs->names(),
-                       m_inputs->place(), m_channels, m_outputs});
+            SavedState{m_run->place(), *m_grid, m_steps, m_frames, m_run->counts(), m_sink.length(),
+                       m_model, m_inputs->names(), m_inputs->place(), m_channels, m_outputs});
         resume(*saved);
         return saved;
     }
@@ -340,6 +342,8 @@ private:
         m_grid = saved.grid;
         m_steps = saved.steps;
         m_frames = saved.frames;
+        m_run->recount(saved.counts);
+        m_frameTime = m_sink.goBack(saved.recorded, saved.place.state.t);
         if (saved.channels == m_channels) // what a sample finds now may differ by rounding
             std::ranges::copy(saved.outputs, m_outputs.begin());
         else

@@ -69,6 +69,20 @@ void RunData::append(double t, std::span<const double> values) {
     m_samples.append(values);
 }
 
+void RunData::truncate(std::size_t frames, std::size_t impacts) {
+    if (frames < m_time.size()) {
+        m_time.resize(frames);
+        m_samples.resize(frames);
+    }
+    if (frames < m_contactEnds.size()) {
+        m_contactEnds.resize(frames);
+        const std::size_t end = frames > 0 ? m_contactEnds.back() : 0;
+        m_contacts.erase(m_contacts.begin() + static_cast<std::ptrdiff_t>(end), m_contacts.end());
+    }
+    if (impacts < m_impacts.size())
+        m_impacts.erase(m_impacts.begin() + static_cast<std::ptrdiff_t>(impacts), m_impacts.end());
+}
+
 void RunData::assignTimes(std::vector<double> time) {
     m_time = std::move(time);
     m_samples.resize(m_time.size());

@@ -89,6 +89,8 @@ public:
     /// @param ends by frame: how many contacts it and those before have
     /// @throws std::invalid_argument where the ends fall or pass the contacts
     void assignContacts(std::vector<ContactRecord> contacts, std::vector<std::size_t> ends);
+    /// Leaves the first frames, with their contacts, and the first impacts.
+    void truncate(std::size_t frames, std::size_t impacts);
     void appendImpact(ImpactRecord impact) { m_impacts.push_back(std::move(impact)); }
     void assignImpacts(std::vector<ImpactRecord> impacts) { m_impacts = std::move(impacts); }
     /// Replaces all frames by as many as there are times, of unknown values: fill every column.

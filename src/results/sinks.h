@@ -14,6 +14,8 @@ public:
     const RunData& run() const { return m_run; }
     /// Hands the run over; the sink has none then.
     RunData take() { return std::move(m_run); }
+    /// See RunData.
+    void truncate(std::size_t frames, std::size_t impacts) { m_run.truncate(frames, impacts); }
     void begin(const RunHeader& header) override;
     void append(double t, std::span<const double> values) override;
     void appendContacts(std::span<const ContactRecord> contacts) override;

@@ -84,6 +84,13 @@ public:
     const std::vector<double>& sample();
 
     RunPlace place() const;
+    /// What the summary counts so far.
+    struct Counts {
+        std::int64_t steps = 0, contactSteps = 0, impacts = 0;
+    };
+    Counts counts() const;
+    /// Behind resume() or restart(): what came behind the place is not counted.
+    void recount(const Counts& counts);
     /// Why resume() and restart() cannot go back to places of before; empty: they can.
     messages::Message whyNotBack() const;
     const dynamics::State& state() const { return m_place.state; }

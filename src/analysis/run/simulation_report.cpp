@@ -35,6 +35,17 @@ void Simulation::countEngine() {
     m_summary.lcp.fallbacks.count(lcp::Fallback::HeldStep, m_engine->heldSteps());
 }
 
+Simulation::Counts Simulation::counts() const {
+    return {m_summary.steps, m_summary.integrator.contactSteps + m_engine->contactSteps(),
+            m_summary.impacts};
+}
+
+void Simulation::recount(const Counts& counts) {
+    m_summary.steps = m_stepsBefore = counts.steps;
+    m_summary.integrator.contactSteps = counts.contactSteps;
+    m_summary.impacts = counts.impacts;
+}
+
 void Simulation::tellForceless() {
     for (const auto& [name, steps] : stepper().forcelessElements())
         warn({messages::kSpringHadNoLength, name, steps});

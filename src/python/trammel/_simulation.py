@@ -264,12 +264,17 @@ class Simulation:
         return State(self._core.save())
 
     def restore(self, state: State) -> None:
-        """Go on from a state that was saved.
+        """Go on from a state that was saved; what was recorded behind it is dropped.
 
         Parameters
         ----------
         state : State
             Of this simulation, or of another of the same model and inputs.
+
+        Raises
+        ------
+        UsageError
+            Where it is of another model or has other inputs; the simulation is what it was.
         """
         self._core.restore(state._saved)
 
