@@ -168,6 +168,10 @@ public:
             throwError("UsageError", "the state has other inputs than this simulation");
         if (!hasSameParts(saved.model->model(), m_model->model()))
             throwError("UsageError", "the state is that of another model");
+        if (m_stop.stop_requested()) { // by Ctrl-C in a step
+            m_stop = {};
+            m_run->listenTo(m_stop.get_token());
+        }
         resume(saved);
     }
 

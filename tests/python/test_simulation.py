@@ -370,17 +370,26 @@ class TestSimulation(unittest.TestCase):
         self.assertEqual(sim.steps, before + 1)
 
     def test_interrupt_within_a_step(self):
-        """Ctrl-C stops a step that takes a method hours, and ends the simulation there."""
+        """Ctrl-C stops a step that takes a method hours, and ends the simulation there; it can go on
+        from a state of before."""
         model = support.wheel()
         model["forces"] = [{"name": "M", "type": "torque", "body": "wheel", "vector": [0, 0, "sin(1e3*t)"]}]
         model["simulation"]["duration"] = 1e7
         sim = trammel.Simulation(model, integrator="rk45", step=1e6)
+        state = sim.save()
         threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         start = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):
             sim.step()
         self.assertLess(time.monotonic() - start, 10)
         self.assertFalse(sim.has_next)
+        sim.restore(state)
+        self.assertEqual((sim.has_next, sim.t), (True, 0.0))
+        sim.advance(0.01)
+        self.assertEqual(sim.t, 0.01)
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            sim.step()
         self.assertEqual(sim.finish().status, "stopped")
 
 

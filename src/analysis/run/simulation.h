@@ -84,6 +84,8 @@ public:
     const std::vector<double>& sample();
 
     RunPlace place() const;
+    /// Behind a stop: where to ask from the next resume() or restart() on.
+    void listenTo(std::stop_token stop) { m_outerStop = std::move(stop); }
     /// What the summary counts so far.
     struct Counts {
         std::int64_t steps = 0, contactSteps = 0, impacts = 0;
@@ -160,7 +162,7 @@ private:
     const model::SimulationSettings m_settings; ///< with the integrator that was chosen
     results::FrameSink& m_sink;
     const ProgressCallback& m_progress;
-    const std::stop_token m_outerStop;
+    std::stop_token m_outerStop;
     const bool m_recordsContacts;
     RunPlace m_place;
     std::vector<results::Channel> m_channels; ///< that the sink has, once another engine runs
