@@ -1,5 +1,6 @@
 #include "python/document.h"
 
+#include "io/file_names.h"
 #include "io/model_file.h"
 #include "python/errors.h"
 
@@ -108,6 +109,14 @@ void Document::save(const std::filesystem::path& path) {
     m_path = path;
 }
 
+void Document::saveMoved(const std::filesystem::path& path) const {
+    JsonValue moved = m_root;
+    const std::filesystem::path from = std::filesystem::absolute(m_path).parent_path();
+    for (auto& [pointer, name] : io::movedFileNames(m_root, from, path.parent_path()))
+        moved.set(pointer, std::move(name));
+    io::saveModelFile(path, moved);
+}
+
 const JsonValue& Document::at(const std::string& pointer) const {
     const JsonValue* value = m_root.at(pointer);
     if (!value) throw py::key_error(pointer.substr(pointer.rfind('/') + 1));
@@ -200,6 +209,7 @@ void defineDocument(py::module_& module) {
         .def_static("load", &Document::load)
         .def("copy", [](const Document& document) { return document; })
         .def("save", &Document::save)
+        .def("save_moved", &Document::saveMoved)
         .def("text", &Document::text)
         .def("value", &Document::value)
         .def("kind", &Document::kind)

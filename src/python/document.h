@@ -23,6 +23,8 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     std::string text() const { return m_root.toText(); }
     void save(const std::filesystem::path& path);
+    /// A copy that finds the files beside this one from where it is.
+    void saveMoved(const std::filesystem::path& path) const;
 
     /// A pointer's scalar as it is, of an object or array: all of it.
     pybind11::object value(const std::string& pointer) const;

@@ -1,5 +1,6 @@
 """Analyses and studies: what the command says of the same models, and closed forms."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -131,6 +132,86 @@ class TestAnalyses(unittest.TestCase):
             study = trammel.study(task, pathlib.Path(folder) / "out", jobs=1)
             self.assertEqual(list(study["message"]), ["", ""])
             self.assertEqual(list(study["angle"]), [0.0, 0.0])
+
+    @contextlib.contextmanager
+    def driven(self):
+        """A folder with a wheel that a table drives to 2 rad/s, in a file with the ends of lines of Windows."""
+        model = support.wheel(motor={"velocity": "k * drive(t)", "max_force": 1e6})
+        model["parameters"]["k"] = 1
+        model["tables"] = {"drive": {"file": "drive.csv"}}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "m.trammel.json"
+            (path.parent / "drive.csv").write_text("t,w\n0,0\n1,2\n")
+            text = trammel.Model(model).text
+            path.write_bytes((text + "\n").replace("\n", "\r\n").encode())
+            yield path
+
+    def study_of(self, model):
+        return {
+            "trammel_study": 1,
+            "model": model,
+            "design": "grid",
+            "factors": [{"name": "J", "values": [1, 2]}],
+            "outputs": {"rate": "last(A.rate)"},
+        }
+
+    def test_study_of_a_model_with_files(self):
+        """The motor reaches k w(1) = 2 k, to 1e-3, by which its row is soft; a model that was changed finds
+        its table where its file would."""
+        with self.driven() as path:
+            changed = trammel.load(path)
+            changed.parameters["k"] = 3
+            for i, (model, rate) in enumerate(((path, 2), (trammel.load(path), 2), (changed, 6))):
+                study = trammel.study(self.study_of(model), path.parent / f"out{i}", jobs=1)
+                np.testing.assert_allclose(study["rate"], rate, atol=1e-3)
+            self.assertEqual(changed.path, str(path))
+
+    def test_what_is_resumed(self):
+        """A dict and a model that was changed are the same when they come again; others are not."""
+        with self.driven() as path:
+            changed = trammel.load(path)
+            changed.parameters["k"] = 3
+            out = path.parent / "out"
+            first = trammel.study(self.study_of(changed), out, jobs=1)
+            again = trammel.study(self.study_of(changed.copy()), out, jobs=1, resume=True)
+            np.testing.assert_array_equal(again["rate"], first["rate"])
+            changed.parameters["k"] = 4
+            with self.assertRaisesRegex(trammel.FileError, "/parameters/k: 3 there, 4 here"):
+                trammel.study(self.study_of(changed), out, jobs=1, resume=True)
+            task = {
+                "trammel_optimisation": 1,
+                "model": changed,
+                "variables": [{"name": "J", "range": [1, 4]}],
+                "outputs": {"rate": "last(A.rate)"},
+                "objectives": [{"output": "rate"}],
+                "budget": {"runs": 4},
+                "seed": 1,
+            }
+            first = trammel.optimize(task, path.parent / "best", jobs=1)
+            again = trammel.optimize(task, path.parent / "best", jobs=1, resume=True)
+            self.assertEqual(again["best"], first["best"])
+
+    def test_measurement_of_a_dict(self):
+        """A relative file is one of the folder where the program is: q = k t^2 for k = 2."""
+        with self.driven() as path:
+            measured = path.parent / "measured.csv"
+            measured.write_text("t,q\n0,0\n0.5,0.5\n1,2\n")
+            task = {
+                "trammel_optimisation": 1,
+                "model": path,
+                "variables": [{"name": "k", "range": [1, 4]}],
+                "outputs": {"error": {"channel": "A.coordinate", "file": "measured.csv", "time": "t", "column": "q"}},
+                "objectives": [{"output": "error"}],
+                "budget": {"runs": 20},
+                "seed": 1,
+            }
+            here = os.getcwd()
+            os.chdir(path.parent)
+            try:
+                best = trammel.optimize(task, "best", jobs=1)["best"]
+            finally:
+                os.chdir(here)
+            self.assertAlmostEqual(best["variables"]["k"], 2.0, delta=0.02)
 
     def test_study(self):
         """The loss at the only impact is (1 - e^2) m v^2 / 2."""

@@ -6,32 +6,68 @@ program's help, units are SI. Words and places of errors are the command's.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import shutil
+import stat
 import tempfile
 from contextlib import contextmanager
 from typing import Any, Iterator, Mapping, Sequence, Union
 
 from ._call import _argument, _output, _subject, _text, _verb, _words
+from .errors import FileError
 from ._model import Model, ModelLike, _as_model, _plain
 
 Path = Union[str, "os.PathLike[str]"]
 
 
 @contextmanager
-def _file(value: Any, suffix: str) -> Iterator[str]:
+def _folder(out: Path | None) -> Iterator[str]:
+    """A folder for a while; with `out` one that has the same name each time, by which the program
+    sees that it resumes what was begun."""
+    temporary = os.path.realpath(tempfile.gettempdir())
+    if out is None:
+        with tempfile.TemporaryDirectory(prefix="trammel-", dir=temporary) as folder:
+            yield folder
+        return
+    own = os.path.join(temporary, f"trammel-python-{os.getuid()}")
+    os.makedirs(own, mode=0o700, exist_ok=True)
+    status = os.lstat(own)
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != os.getuid() or status.st_mode & 0o077:
+        raise FileError(f"{own}: expected a folder that nobody else may use")
+    name = hashlib.sha256(os.fsencode(os.path.abspath(out))).hexdigest()[:32]
+    folder = os.path.join(own, name)
+    os.makedirs(folder, exist_ok=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _file(value: Any, suffix: str, out: Path | None = None) -> Iterator[str]:
     """A path, or a dict as a file for a while."""
     if not isinstance(value, Mapping):
         yield os.fspath(value)
         return
-    with tempfile.TemporaryDirectory(prefix="trammel-") as folder:
+    with _folder(out) as folder:
         content = dict(value)
         if "model" in content:
             content["model"] = _model_path(content["model"], folder)
+        content = _plain(content)
+        _find_measurements(content.get("outputs"))
         path = os.path.join(folder, "python" + suffix)
         with open(path, "w", encoding="utf-8") as file:
-            json.dump(_plain(content), file)
+            json.dump(content, file)
         yield path
+
+
+def _find_measurements(outputs: Any) -> None:
+    """Files of a dict are looked for where the program is."""
+    for output in outputs.values() if isinstance(outputs, dict) else ():
+        if isinstance(output, dict) and isinstance(output.get("file"), str):
+            output["file"] = os.path.abspath(output["file"])
 
 
 def _model_path(model: Any, folder: str) -> str:
@@ -40,13 +76,13 @@ def _model_path(model: Any, folder: str) -> str:
         return str(os.path.abspath(model))
     model = _as_model(model)
     try:
-        with open(model.path, encoding="utf-8") as file:
+        with open(model.path, encoding="utf-8", newline="") as file:
             if file.read() == model.text:
                 return os.path.abspath(model.path)
-    except OSError:
+    except (OSError, ValueError):  # there is none, or it is no text
         pass
     path = os.path.join(folder, "python.trammel.json")
-    model.copy().save(path)
+    model._document.save_moved(path)
     return path
 
 
@@ -349,7 +385,7 @@ def optimize(
     dict
         ``status``, ``best`` (SI by name), ``objective``, ``constraints``, ``runs``, ``seconds``.
     """
-    with _file(task, ".opt.json") as path:
+    with _file(task, ".opt.json", out) as path:
         return _verb("optimize", None, path, out=out, jobs=jobs, resume=resume, **options)
 
 

@@ -114,7 +114,7 @@ def study(
     Study
         The table of results.
     """
-    with _file(study, ".study.json") as path:
+    with _file(study, ".study.json", out) as path:
         report = _verb(
             "study",
             None,
