@@ -43,6 +43,15 @@ py::object toPython(const JsonValue& value) {
     return dict;
 }
 
+template <class Type>
+Type castOr(const py::handle& value, const char* text) {
+    try {
+        return py::cast<Type>(value);
+    } catch (const py::cast_error&) {
+        throwError("UsageError", text);
+    }
+}
+
 JsonValue listToJson(const py::handle& value) {
     std::vector<JsonValue> elements;
     for (const py::handle element : value)
@@ -80,8 +89,10 @@ model::Diagnostics ofSeverity(const model::Diagnostics& findings, model::Severit
 JsonValue toJson(const py::handle& value) {
     if (value.is_none()) return {};
     if (PyBool_Check(value.ptr())) return py::cast<bool>(value);
-    if (PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr())) return py::cast<double>(value);
-    if (PyUnicode_Check(value.ptr())) return py::cast<std::string>(value);
+    if (PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr()))
+        return castOr<double>(value, "a number is larger than any that a file can have");
+    if (PyUnicode_Check(value.ptr()))
+        return castOr<std::string>(value, "a text is no valid Unicode, as files have it");
     if (PyList_Check(value.ptr()) || PyTuple_Check(value.ptr())) return listToJson(value);
     if (PyDict_Check(value.ptr())) return dictToJson(value);
     throw py::type_error(

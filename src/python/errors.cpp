@@ -1,5 +1,6 @@
 #include "python/errors.h"
 
+#include "messages/file_messages.h"
 #include "results/hdf5_reader.h"
 
 namespace py = pybind11;
@@ -15,6 +16,10 @@ void set(const char* name, const char* text) {
     PyErr_SetString(errorClass(name).ptr(), text);
 }
 
+bool isAboutFile(const messages::Message& message) {
+    return message.is(messages::kCannotWrite);
+}
+
 void translate(std::exception_ptr thrown) {
     try {
         std::rethrow_exception(thrown);
@@ -24,10 +29,14 @@ void translate(std::exception_ptr thrown) {
         set("FileError", error.what());
     } catch (const results::ReadError& error) {
         set("FileError", error.what());
+    } catch (const py::cast_error&) { // whose text is about C++
+        set("UsageError", "a value is of another type than what is expected");
     } catch (const std::exception& error) {
-        if (!dynamic_cast<const messages::Carrier*>(&error)) throw;
+        const auto* carrier = dynamic_cast<const messages::Carrier*>(&error);
+        if (!carrier) throw;
         const bool isArgument = dynamic_cast<const std::invalid_argument*>(&error) != nullptr;
-        set(isArgument ? "UsageError" : "Error", error.what());
+        const char* const other = isAboutFile(carrier->message()) ? "FileError" : "Error";
+        set(isArgument ? "UsageError" : other, error.what());
     }
 }
 

@@ -144,9 +144,12 @@ public:
 
     void setParameters(const py::dict& values) {
         std::vector<live::Change> changes;
-        for (const auto& [key, value] : values)
-            changes.emplace_back(
-                live::SetParameter{py::cast<std::string>(key), py::cast<double>(value)});
+        for (const auto& [key, value] : values) {
+            const auto name = py::cast<std::string>(key);
+            if (!PyFloat_Check(value.ptr()) && !PyLong_Check(value.ptr()))
+                throwError("UsageError", name + ": expected a number");
+            changes.emplace_back(live::SetParameter{name, py::cast<double>(value)});
+        }
         change(changes);
     }
     void setGravity(const std::array<double, 3>& g) {

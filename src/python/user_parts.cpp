@@ -39,6 +39,19 @@ Eigen::Vector4d wxyz(const Quat& q) {
     return {q.w(), q.x(), q.y(), q.z()};
 }
 
+/// What a method returned, as a number or vector.
+/// @param what the beginning of a sentence that shows it; @param expected how it should be
+/// @throws ValueError with that sentence where it is none
+template <class Type>
+Type returned(const py::handle& value, const std::string& what, const char* expected) {
+    try {
+        return py::cast<Type>(value);
+    } catch (const py::cast_error&) {
+        throw py::value_error(fmt::format("{} {}; expected {}", what,
+                                          py::cast<std::string>(py::repr(value)), expected));
+    }
+}
+
 class PythonConstraint : public dynamics::UserConstraint {
 public:
     explicit PythonConstraint(const py::object& object)
@@ -79,22 +92,35 @@ private:
     void take(const py::handle& given, dynamics::UserRow& row) const {
         takeVectors(given.attr("v"), row.v);
         takeVectors(given.attr("w"), row.w);
-        row.phi = py::cast<double>(given.attr("phi"));
-        row.target = py::cast<double>(given.attr("target"));
-        row.jdotV = py::cast<double>(given.attr("jdot_v"));
-        row.compliance = py::cast<double>(given.attr("compliance"));
-        row.gamma = py::cast<std::optional<double>>(given.attr("gamma"));
-        row.lower = py::cast<double>(given.attr("lower"));
-        row.upper = py::cast<double>(given.attr("upper"));
+        row.phi = number(given, "phi");
+        row.target = number(given, "target");
+        row.jdotV = number(given, "jdot_v");
+        row.compliance = number(given, "compliance");
+        if (!(row.compliance >= 0.0))
+            throw py::value_error(fmt::format(
+                "a row of {} has the compliance {}; expected at least 0", m_name, row.compliance));
+        const py::object gamma = given.attr("gamma");
+        row.gamma = gamma.is_none() ? std::optional<double>() : number(given, "gamma");
+        row.lower = number(given, "lower");
+        row.upper = number(given, "upper");
     }
 
-    void takeVectors(const py::sequence& given, std::array<Vec3, 4>& vectors) const {
+    double number(const py::handle& row, const char* key) const {
+        return returned<double>(
+            row.attr(key), fmt::format("{}.evaluate() returned a row whose {} is", m_name, key),
+            "a number");
+    }
+
+    void takeVectors(const py::object& list, std::array<Vec3, 4>& vectors) const {
+        const auto given = py::sequence(list);
         if (given.size() > m_bodies.size())
             throw py::value_error(fmt::format("a row of {} has {} vectors; expected at most {}, "
                                               "one a body",
                                               m_name, given.size(), m_bodies.size()));
         for (std::size_t i = 0; i < given.size(); ++i)
-            vectors[i] = py::cast<Vec3>(given[i]);
+            vectors[i] = returned<Vec3>(
+                given[i], fmt::format("{}.evaluate() returned a row with the vector", m_name),
+                "three numbers");
     }
 
     Held m_object;
@@ -117,7 +143,7 @@ public:
             return py::object(
                 m_object->attr("impulse")(impact.K, impact.u, impact.restitution, impact.friction));
         });
-        const auto P = py::cast<Vec3>(given);
+        const auto P = returned<Vec3>(given, m_name + ".impulse() returned", "three numbers");
         if (!P.allFinite() || P[0] < 0.0)
             throw py::value_error(fmt::format("{}.impulse() returned [{}, {}, {}]; expected three "
                                               "finite numbers, the first not negative",

@@ -89,6 +89,28 @@ class TestAnalyses(unittest.TestCase):
         crlf = trammel.Model.from_text(model.text.replace("\n", "\r\n"), model.path)
         self.assertEqual(trammel.assemble(crlf)[0].text.count("\r\n"), model.text.count("\n"))
 
+    def test_findings_of_files_that_are_no_models(self):
+        """All of them, each with its place, as the command lists them."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            study = {"trammel_study": 1, "model": support.FOUR_BAR, "design": "grid", "x": 3,
+                     "factors": [{"name": "nope", "values": [1]}], "outputs": {"z": "last(crank.com.z)"}}
+            problem = folder / "p.json"
+            problem.write_text('{"A": [[1]],\n "b": [1, 2]}')
+            task = {"trammel_task": 1, "type": "motion", "poses": [{"place": [0, 0], "angle": "x"}]}
+            for call, pointers in (
+                (lambda: trammel.study(study, folder / "s"), {"/factors/0/name", "/x"}),
+                (lambda: trammel.optimize({"trammel_optimisation": 1}, folder / "o"), {""}),
+                (lambda: trammel.synthesize(task), {"/poses/0/angle"}),
+                (lambda: trammel.lcp(problem), {"", "/A"}),
+            ):
+                with self.assertRaises(trammel.ModelError) as caught:
+                    call()
+                self.assertEqual({finding.pointer for finding in caught.exception.findings}, pointers)
+            matrix = [finding for finding in caught.exception.findings if finding.pointer == "/A"]
+            self.assertEqual((matrix[0].file, matrix[0].line, matrix[0].column), (str(problem), 1, 7))
+            self.assertEqual(str(caught.exception), command("lcp", problem)[2].strip())
+
     def test_assemble(self):
         model = trammel.load(support.FOUR_BAR)
         model["joints"][0]["position_b"] = [0.01, 0, 0]

@@ -54,6 +54,9 @@ class TestModel(unittest.TestCase):
             model["name"] = object()
         with self.assertRaises(ValueError):
             model.parameters["J"] = float("nan")
+        for wrong in (10**400, "\ud800"):
+            with self.assertRaises(trammel.UsageError):
+                model["my_key"] = wrong
 
     def test_methods_of_dict_and_list(self):
         """Each leaves and returns what it does of a plain dict."""

@@ -112,6 +112,16 @@ class TestRuns(unittest.TestCase):
                 run.save("run.txt")
             with self.assertRaisesRegex(trammel.FileError, "support.py"):
                 trammel.open(support.__file__)
+            nowhere = pathlib.Path(folder) / "none"
+            for write in (
+                lambda: run.save(nowhere / "a.h5"),
+                lambda: run.save(nowhere / "a.csv"),
+                lambda: run.save(nowhere / "a.html"),
+                lambda: run.model.save(nowhere / "a.trammel.json"),
+                lambda: trammel.run(support.ball(), out=nowhere / "a.h5"),
+            ):
+                with self.assertRaisesRegex(trammel.FileError, "none/a"):
+                    write()
 
     def test_kinematics_and_inverse(self):
         """A wheel driven by sin t: the torque is -J sin t, to 1e-6 of the differences of t."""

@@ -187,6 +187,9 @@ class TestSimulation(unittest.TestCase):
         self.assertAlmostEqual(sim.outputs[0] - before, 0.1, places=9)
         with self.assertRaisesRegex(trammel.Error, "no parameter"):
             sim.set(K=1)
+        for wrong in ("2*x", None):
+            with self.assertRaisesRegex(trammel.UsageError, "J: expected a number"):
+                sim.set(J=wrong)
         ball = trammel.Simulation(support.ball(height=50), channels=["ball.v.z"])
         ball.set_gravity([0, 0, 1])
         ball.step(100)
@@ -579,6 +582,35 @@ class TestUserParts(unittest.TestCase):
 
         with self.assertRaisesRegex(ValueError, "not negative"):
             trammel.run(support.ball(), impact_law=Pulling())
+        for values, text in (
+            ({"v": [[1, 0]]}, "three numbers"),
+            ({"phi": "x"}, "phi is 'x'; expected a number"),
+            ({"gamma": "x"}, "gamma is 'x'; expected a number"),
+            ({"compliance": -1.0}, "compliance -1; expected at least 0"),
+        ):
+            wrong = Rod(1.0)
+            wrong.evaluate = lambda view, values=values: [trammel.Row(**{"v": [[1, 0, 0]], **values})]
+            with self.assertRaisesRegex(ValueError, text):
+                trammel.run(bob(), constraints=[wrong])
+        for given in (None, [1.0, 2.0], "x"):
+            law = Half()
+            law.impulse = lambda *_, given=given: given
+            with self.assertRaisesRegex(ValueError, r"half.impulse\(\) returned .*three numbers"):
+                trammel.run(support.ball(), impact_law=law)
+        for wrong, text in (
+            ({"bodies": "bob"}, "type"),
+            ({"kinds": "translation"}, "type"),
+            ({"name": 5}, "type"),
+            ({"kinds": ["translation"] * 7}, "7 rows"),
+            ({"bodies": ["bob", "bob"]}, "is between bob, bob; expected one to four"),
+        ):
+            constraint = Rod(1.0)
+            for key, value in wrong.items():
+                setattr(constraint, key, value)
+            with self.assertRaisesRegex(trammel.Error, text):
+                trammel.run(bob(), constraints=[constraint])
+        with self.assertRaisesRegex(trammel.Error, "in use"):
+            trammel.Simulation(bob(), constraints=[Rod(1.0), Rod(1.0)])
         unknown = Rod(1.0)
         unknown.bodies = ["nobody"]
         with self.assertRaisesRegex(trammel.Error, "nobody"):

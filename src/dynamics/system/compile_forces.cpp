@@ -34,7 +34,8 @@ void System::compileUserConstraint(std::shared_ptr<const UserConstraint> law) {
                                 .rowKinds = law->rowKinds(),
                                 .isBounded = law->isBounded()};
     const auto refuse = [&](const std::string& what) {
-        throw std::invalid_argument(fmt::format("constraint '{}' {}", user.name, what));
+        throw messages::InvalidArgument(
+            messages::verbatim(fmt::format("constraint '{}' {}", user.name, what)));
     };
     const auto isNamedSo = [&](const auto& item) { return item.name == user.name; };
     if (std::ranges::any_of(m_joints, isNamedSo) ||
@@ -48,7 +49,8 @@ void System::compileUserConstraint(std::shared_ptr<const UserConstraint> law) {
     std::ranges::sort(sorted);
     if (sorted.empty() || sorted.size() > Constraint::kMaxSides ||
         std::ranges::adjacent_find(sorted) != sorted.end())
-        refuse("expected one to four different bodies");
+        refuse(fmt::format("is between {}; expected one to four different bodies",
+                           fmt::join(law->bodies(), ", ")));
     if (std::ranges::none_of(sorted, [&](int body) { return m_bodies[body].isMoving; }))
         refuse("has no body that can move");
     if (!user.isBounded) {
