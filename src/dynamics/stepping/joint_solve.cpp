@@ -62,7 +62,10 @@ JointSolve::JointSolve(const System& system, const model::SimulationSettings& se
       m_Ja(system.rowCount()),
       m_rhs(system.rowCount()),
       m_lambda(system.rowCount()),
-      m_sleepingLambda(system.rowCount()) {}
+      m_sleepingLambda(system.rowCount()) {
+    for (std::size_t c = 0; c < system.constraints().size(); ++c)
+        if (!system.constraints()[c].isHard()) m_soft.push_back(c);
+}
 
 double JointSolve::gamma(const StepSpan& span) const {
     return m_formulation.usesGamma && !span.isInstant ? m_gamma * span.h / span.whole : 0.0;
@@ -145,7 +148,8 @@ void JointSolve::restoreSleepingMultipliers() {
                         &m_lambda[constraint.row]);
 }
 
-/// v' = v + h (a + M^-1 J^T lambda), and J v'.
+/// v' = v + h (a + M^-1 J^T lambda), and J v'. On a tree the latter costs a product of its own:
+/// only soft rows, whose dampers do work with it, get it.
 void JointSolve::predictVelocities(const State& state) {
     const double h = m_span.h;
     const std::vector<Vec6>& response = m_pose.equations().response();
@@ -155,7 +159,10 @@ void JointSolve::predictVelocities(const State& state) {
         m_velocity[i].head<3>() = state.bodies[i].v + h * (a.head<3>() + r.head<3>());
         m_velocity[i].tail<3>() = state.bodies[i].w + h * (a.tail<3>() + r.tail<3>());
     }
-    if (!m_pose.tree())
+    if (m_pose.tree())
+        for (const std::size_t c : m_soft)
+            m_pose.rows().multiply(m_velocity, c, c + 1, m_endRates);
+    else
         for (std::size_t i = 0; i < m_endRates.size(); ++i)
             m_endRates[i] = m_startRates[i] + h * (m_Ja[i] + m_pose.delassus().rowResponse()[i]);
     if (!m_sleep.isOn()) return;

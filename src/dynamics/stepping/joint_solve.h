@@ -70,8 +70,9 @@ public:
         return startErrors();
     }
     std::span<const double> startRates() const { return m_startRates; } ///< J v of the start
-    std::span<const double> endRates() const { return m_endRates; }     ///< J v'
-    std::vector<Vec6>& velocity() { return m_velocity; }                ///< v' by body
+    /// J v'; on a tree, where neither bounded rows nor sleep are, of soft rows only.
+    std::span<const double> endRates() const { return m_endRates; }
+    std::vector<Vec6>& velocity() { return m_velocity; } ///< v' by body
     const std::vector<Vec6>& velocity() const { return m_velocity; }
     std::vector<double>& lambda() { return m_lambda; } ///< by row; N or N m
     const std::vector<double>& lambda() const { return m_lambda; }
@@ -100,6 +101,7 @@ private:
     bool m_prescribesRates;           ///< some row's rate is not 0, so that m_errors is not J v
     std::vector<Vec6> m_acceleration; ///< a = M^-1 f by body
     std::vector<Vec6> m_velocity;     ///< v' by body
+    std::vector<std::size_t> m_soft;  ///< constraints that are force elements' rows
     std::vector<double> m_startRates, m_endRates;
     std::vector<double> m_errors; ///< J v less the prescribed rates
     std::vector<double> m_Ja, m_rhs, m_lambda;
