@@ -215,7 +215,8 @@ void EnergyAudit::findDampingWork(const Step& step, double s) {
 /// Work of the force elements that acted with the forces of the step's start, and the energy that
 /// all store.
 double EnergyAudit::addForces(const Step& step, double s) {
-    const StepMotion motion{m_system.motion(step.before, step.kinematics), step.h, s, m_mean};
+    const StepMotion motion{m_system.motion(step.before, step.kinematics), step.after, step.h, s,
+                            m_mean};
     StepWork work{.gained =
                       storedEnergy(m_system, step.after) - storedEnergy(m_system, step.before),
                   .damping = m_ledger.damping,

@@ -24,7 +24,9 @@ struct EnergyLedger {
         0.0; ///< of `impact`: of what approached too slowly for an impact, and was stopped
     double pushing = 0.0;    ///< of `numerical`: of contacts and limits that open what overlaps
     double projection = 0.0; ///< of `numerical`: of projections onto joints, and the like
-    double input = 0.0;      ///< of motors, drivers, controllers, applied loads, users' constraints
+    /// Of motors, drivers, controllers, applied loads, users' constraints, and what changes springs
+    /// in time.
+    double input = 0.0;
 };
 
 /// Adds up the ledger step by step. Each term comes from the applied forces and not from a

@@ -9,4 +9,11 @@ double storedEnergy(const System& system, const State& state) {
     return sum;
 }
 
+double timedEnergy(const System& system, const State& state) {
+    double sum = 0.0;
+    for (const auto& kind : system.forces().kinds())
+        kind->addTimedEnergy(state, system.joints(), sum);
+    return sum;
+}
+
 } // namespace trammel::dynamics

@@ -9,14 +9,26 @@ namespace trammel::dynamics {
 
 namespace {
 
+/// The spring's part of the force, N m or N.
+double springOf(const CoordinateSpring& spring, const MotionView& motion) {
+    const double t = motion.state.t;
+    return -spring.stiffness(t) * (motion.coordinate(spring.joint) - spring.rest(t));
+}
+
 double forceOf(const CoordinateSpring& spring, const MotionView& motion) {
     // For the rate of a controller's target.
     const double difference = 1e-5 * motion.timeScale;
     const double t = motion.state.t;
-    const double q = motion.coordinate(spring.joint);
     const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
-    return -spring.stiffness(t) * (q - spring.rest(t)) -
+    return springOf(spring, motion) -
            spring.damping(t) * (qd - spring.restRate(t - 0.5 * difference, difference));
+}
+
+/// rad or m
+double coordinateIn(const Joint& joint, const State& state) {
+    const SidePair pair(state, joint.bodyA, joint.bodyB);
+    const double near = joint.angle >= 0 ? state.angles[joint.angle] : 0.0;
+    return coordinateOf(*joint.kind, joint.geometry, pair.A, pair.B, near);
 }
 
 } // namespace
@@ -78,17 +90,30 @@ void CoordinateSprings::addRates(const MotionView& motion, EnergyRates& rates) c
             rates.input += forceOf(spring, motion) * qd;
         else
             rates.damping += spring.damping(motion.state.t) * qd * qd;
+        if (spring.isTimed()) rates.input += springOf(spring, motion) * qd;
     }
 }
 
 void CoordinateSprings::addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                                         double& sum) const {
+    for (const CoordinateSpring& spring : m_springs)
+        sum += spring.energy(coordinateIn(joints[spring.joint], state), state.t);
+}
+
+void CoordinateSprings::addTimedEnergy(const State& state, const std::vector<Joint>& joints,
+                                       double& sum) const {
+    for (const CoordinateSpring& spring : m_springs)
+        if (spring.isTimed())
+            sum += spring.energy(coordinateIn(joints[spring.joint], state), state.t);
+}
+
+/// Rows act with the law of the step's end: it changed with time before the motion.
+void CoordinateSprings::addStepWork(const StepMotion& step, StepWork& work) const {
+    const State& before = step.before.state;
     for (const CoordinateSpring& spring : m_springs) {
-        const Joint& joint = joints[spring.joint];
-        const SidePair pair(state, joint.bodyA, joint.bodyB);
-        const double near = joint.angle >= 0 ? state.angles[joint.angle] : 0.0;
-        const double q = coordinateOf(*joint.kind, joint.geometry, pair.A, pair.B, near);
-        sum += spring.energy(q, state.t);
+        if (!spring.isTimed()) continue;
+        const double q = coordinateIn(step.before.joints[spring.joint], before);
+        work.takeIn(spring.energy(q, step.after.t) - spring.energy(q, before.t));
     }
 }
 

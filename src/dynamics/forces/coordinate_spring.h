@@ -18,6 +18,8 @@ struct CoordinateSpring {
     model::CompiledFunction rest;               ///< of t; rad or m
     bool isController = false;
 
+    /// Whether what it holds changes with time alone.
+    bool isTimed() const { return !isController && !(stiffness.isConstant() && rest.isConstant()); }
     /// Rate of the rest position that a step from t of size h follows.
     double restRate(double t, double h) const {
         return isController ? (rest(t + h) - rest(t)) / h : 0.0;
@@ -40,6 +42,9 @@ public:
     void addRates(const MotionView& motion, EnergyRates& rates) const override;
     void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                          double& sum) const override;
+    void addTimedEnergy(const State& state, const std::vector<Joint>& joints,
+                        double& sum) const override;
+    void addStepWork(const StepMotion& step, StepWork& work) const override;
     void addCouplings(const std::vector<Joint>& joints,
                       std::vector<std::pair<int, int>>& pairs) const override;
     void addRestless(const std::vector<Joint>& joints, std::vector<int>& bodies) const override;

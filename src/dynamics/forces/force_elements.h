@@ -18,7 +18,7 @@ namespace trammel::dynamics {
 /// Rates at which energy leaves or enters a mechanism in a state, W; see EnergyLedger.
 struct EnergyRates {
     double damping = 0.0;  ///< dissipated by dampers
-    double input = 0.0;    ///< of drivers, motors, controllers, applied loads, users' constraints
+    double input = 0.0;    ///< see EnergyLedger; of springs that change in time all they do
     double friction = 0.0; ///< dissipated by friction
 
     EnergyRates operator-(const EnergyRates& other) const {
@@ -31,11 +31,18 @@ struct StepWork {
     double gained = 0.0;  ///< work on the bodies, apart from damping and input
     double damping = 0.0; ///< dissipated by dampers
     double input = 0.0;   ///< from outside
+
+    /// Part of what is stored came from outside.
+    void takeIn(double energy) {
+        gained -= energy;
+        input += energy;
+    }
 };
 
 /// A step as its work is counted: with the forces of its start.
 struct StepMotion {
     MotionView before;
+    const State& after;
     double h;                      ///< of the whole step, s
     double s;                      ///< of what was made of it, s
     const std::vector<Vec6>& mean; ///< (v, w) by body
@@ -75,15 +82,19 @@ public:
 
     /// Adds every element's force by its plain law, (N, N m) by body.
     virtual void addForces(const MotionView& motion, std::vector<Vec6>& forces) const = 0;
-    /// What those forces do, W.
+    /// What those forces do, W; all that is done by elements whose energy is in addTimedEnergy() is
+    /// input.
     virtual void addRates(const MotionView&, EnergyRates&) const {}
     /// Adds what the elements hold in a state, J.
     virtual void addStoredEnergy(const State&, const std::vector<Joint>&, double& /*sum*/) const {}
+    /// The part of it of elements whose laws change with time, which takes energy in from outside
+    /// or gives it there: what it changes by is input, too, so that the sum is what came in.
+    virtual void addTimedEnergy(const State&, const std::vector<Joint>&, double& /*sum*/) const {}
     /// Adds forces that a step of size h takes as they are at its start.
     virtual void addStepForces(const MotionView&, double /*h*/, AccelerationSum&) const {}
     /// Whether there are such.
     virtual bool hasStepForces() const { return false; }
-    /// Adds what those forces did.
+    /// Adds what those forces did, and what came in as laws changed with time.
     virtual void addStepWork(const StepMotion&, StepWork&) const {}
     /// Adds pairs of bodies of which one's motion changes the force on the other.
     virtual void addCouplings(const std::vector<Joint>&,

@@ -46,6 +46,23 @@ double lengthRate(const SpringDamper& spring, double t, const Side& A, const Sid
                  A.state.w.cross(A.R * spring.rA));
 }
 
+/// What the spring alone does to its bodies, W. @param rate of its length, m/s
+double springPower(const SpringDamper& spring, const MotionView& motion, double rate) {
+    const double t = motion.state.t;
+    const double length =
+        springLength(spring, motion.side(spring.bodyA), motion.side(spring.bodyB));
+    return -spring.stiffness(t) * (length - spring.length(t)) * rate;
+}
+
+/// By what the energy held changes with time alone, J: before the motion, which an implicit force
+/// takes with the law of the step's end, or else behind it.
+double changeInTime(const SpringDamper& spring, const StepMotion& step) {
+    const State &before = step.before.state, &after = step.after;
+    const SidePair pair(spring.isImplicit ? before : after, spring.bodyA, spring.bodyB);
+    return springEnergy(spring, after.t, pair.A, pair.B) -
+           springEnergy(spring, before.t, pair.A, pair.B);
+}
+
 } // namespace
 
 void SpringDampers::add(const std::string& name, const model::SpringDamper& law,
@@ -82,12 +99,22 @@ void SpringDampers::addRates(const MotionView& motion, EnergyRates& rates) const
         const double rate =
             lengthRate(spring, t, motion.side(spring.bodyA), motion.side(spring.bodyB));
         rates.damping += spring.damping(t) * rate * rate;
+        if (spring.isTimed()) rates.input += springPower(spring, motion, rate);
     }
 }
 
 void SpringDampers::addStoredEnergy(const State& state, const std::vector<Joint>&,
                                     double& sum) const {
     for (const SpringDamper& spring : m_springs) {
+        const SidePair pair(state, spring.bodyA, spring.bodyB);
+        sum += springEnergy(spring, state.t, pair.A, pair.B);
+    }
+}
+
+void SpringDampers::addTimedEnergy(const State& state, const std::vector<Joint>&,
+                                   double& sum) const {
+    for (const SpringDamper& spring : m_springs) {
+        if (!spring.isTimed()) continue;
         const SidePair pair(state, spring.bodyA, spring.bodyB);
         sum += springEnergy(spring, state.t, pair.A, pair.B);
     }
@@ -111,6 +138,7 @@ void SpringDampers::addStepForces(const MotionView& motion, double, Acceleration
 void SpringDampers::addStepWork(const StepMotion& step, StepWork& work) const {
     const State& before = step.before.state;
     for (const SpringDamper& spring : m_springs) {
+        if (spring.isTimed()) work.takeIn(changeInTime(spring, step));
         if (spring.isImplicit) continue;
         Vec3 u;
         const Side A = step.before.side(spring.bodyA), B = step.before.side(spring.bodyB);

@@ -20,6 +20,9 @@ struct SpringDamper {
     Vec3 rA = Vec3::Zero(), rB = Vec3::Zero(); ///< centre of mass to end point, body axes, m
     model::CompiledFunction stiffness, damping, length; ///< of t; N/m, N s/m, m
     bool isImplicit = true;
+
+    /// Whether what it holds changes with time alone.
+    bool isTimed() const { return !stiffness.isConstant() || !length.isConstant(); }
 };
 
 class SpringDampers : public ForceElements {
@@ -31,6 +34,8 @@ public:
     void addRates(const MotionView& motion, EnergyRates& rates) const override;
     void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                          double& sum) const override;
+    void addTimedEnergy(const State& state, const std::vector<Joint>& joints,
+                        double& sum) const override;
     void addStepForces(const MotionView& motion, double h, AccelerationSum& sum) const override;
     bool hasStepForces() const override;
     void addStepWork(const StepMotion& step, StepWork& work) const override;

@@ -1,5 +1,6 @@
 #include "dynamics/stepping/hybrid_stepper.h"
 
+#include "dynamics/equations/stored_energy.h"
 #include "dynamics/system/kinematics.h"
 #include "dynamics/system/tolerances.h"
 
@@ -413,12 +414,14 @@ bool HybridStepper::isCredible(const State& from, const State& to, const EnergyR
 /// Moves the state through the method's step to a time, s.
 /// @return false where the motion is not credible; the state stays
 bool HybridStepper::moveTo(double time, State& state) {
-    const EnergyRates work = m_motion.moveTo(time, state);
+    EnergyRates work = m_motion.moveTo(time, state);
     const State& end = m_motion.at(time - m_motion.startTime());
+    const System& system = m_equations.system();
+    work.input += timedEnergy(system, end) - timedEnergy(system, state);
     if (!m_active.empty() && !isCredible(state, end, work)) return false;
     m_solves.addSmooth(state, end, work);
     state = end;
-    for (const Follower& follower : m_equations.system().followers())
+    for (const Follower& follower : system.followers())
         place(follower, state);
     return true;
 }
