@@ -49,7 +49,7 @@ const StepReport& EventSolves::solveInstant(const State& state, double h) {
     m_stepper.m_report.clear();
     m_stepper.findGaps(state, span);
     m_stepper.solveOnce(state, span);
-    m_stepper.m_accelerations.setSolve(state, m_stepper.m_joints.velocity(), h);
+    m_stepper.setAccelerations(state, h);
     return m_stepper.m_report;
 }
 

@@ -11,11 +11,13 @@ void StepAccelerations::setPart(double length) {
     m_length = length;
 }
 
-void StepAccelerations::setSolve(const State& state, std::span<const Vec6> velocity, double h) {
+void StepAccelerations::setSolve(const State& state, std::span<const Vec6> velocity, double h,
+                                 std::span<const Vec6> bias) {
     m_length = 0.0;
     for (std::size_t i = 0; i < m_solved.size(); ++i) {
         m_solved[i].head<3>() = (velocity[i].head<3>() - state.bodies[i].v) / h;
         m_solved[i].tail<3>() = (velocity[i].tail<3>() - state.bodies[i].w) / h;
+        if (!bias.empty()) m_solved[i] += bias[i];
     }
 }
 

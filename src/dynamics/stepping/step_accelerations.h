@@ -19,9 +19,11 @@ public:
     State& start() { return m_start; }
     /// A step's part of so many seconds has ended.
     void setPart(double length);
-    /// A step was solved but not taken.
+    /// An instant was solved as a step that is not taken.
     /// @param velocity (v, w) by body at its end, h seconds after the state
-    void setSolve(const State& state, std::span<const Vec6> velocity, double h);
+    /// @param bias what velocities change by as the pose goes on, by body; empty: `velocity` has it
+    void setSolve(const State& state, std::span<const Vec6> velocity, double h,
+                  std::span<const Vec6> bias);
     /// An instant of smooth motion was solved.
     void setInstant(std::span<const Vec6> accelerations);
 

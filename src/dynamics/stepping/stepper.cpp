@@ -118,10 +118,18 @@ const StepReport& Stepper::takeStep(State& state, const StepSpan& step) {
 const StepReport& Stepper::solve(const State& state, double h) {
     m_report.clear();
     findGaps(state, {h, h});
-    solveOnce(state, {h, h});
+    solveJoints(state, {h, h, true});
+    solveRest(state, {h, h}, false);
     checkStop();
-    m_accelerations.setSolve(state, m_joints.velocity(), h);
+    setAccelerations(state, h);
     return m_report;
+}
+
+/// Those of the solved instant. With joint coordinates v' belongs to its pose, which goes on.
+void Stepper::setAccelerations(const State& state, double h) {
+    const GeneralizedCoordinates* tree = m_joints.pose().tree();
+    m_accelerations.setSolve(state, m_joints.velocity(), h,
+                             tree ? tree->bias() : std::span<const Vec6>());
 }
 
 /// A step, in parts that end at impacts. The stages have the order of docs/architecture.md, "One
@@ -318,6 +326,10 @@ bool Stepper::joinClosing(double h) {
 /// @param isRepeat whether the part was solved before, with other gaps
 void Stepper::solveOnce(const State& state, const StepSpan& part, bool isRepeat) {
     solveJoints(state, part);
+    solveRest(state, part, isRepeat);
+}
+
+void Stepper::solveRest(const State& state, const StepSpan& part, bool isRepeat) {
     if (m_gapSearch.gaps().canHaveGaps() || m_bounded.stage().hasOwnRows())
         solveBounded(state, part, isRepeat);
     if (GeneralizedCoordinates* tree = m_joints.pose().tree())

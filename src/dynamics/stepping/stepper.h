@@ -38,7 +38,8 @@ public:
     void stopWhen(const std::stop_token& token);
     const std::stop_token& stopToken() const { return m_stop; }
 
-    /// The multipliers that a step of size h from this state would have; the state stays.
+    /// The multipliers that a step of size h from this state would have; of joints and soft rows
+    /// those of the instant, with Jdot v. The state stays.
     const StepReport& solve(const State& state, double h);
 
     /// Finds the joints' redundant rows in a pose in which the joints are closed. The constructor
@@ -149,6 +150,7 @@ private:
     void solvePart(State& state, const StepSpan& part);
     void solveOnce(const State& state, const StepSpan& part, bool isRepeat = false);
     void solveJoints(const State& state, const StepSpan& part);
+    void solveRest(const State& state, const StepSpan& part, bool isRepeat);
     void solveBounded(const State& state, const StepSpan& part, bool isRepeat);
     bool isOutOfReach(const Gap& gap, const State& state, double h);
     bool takesPart(int index, const State& state, double h);
@@ -158,6 +160,7 @@ private:
     double locateImpact(const State& state, double h);
     void integrate(State& state, double s, double h);
     EnergyAudit::Step auditedStep(const State& before, const State& after, double h) const;
+    void setAccelerations(const State& state, double h);
     void putToSleep(State& state, double h);
     void project(State& state);
     bool cutIfTooLong();
