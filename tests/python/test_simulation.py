@@ -549,6 +549,44 @@ class TestUserParts(unittest.TestCase):
         np.testing.assert_allclose(own["bob.com.z"], joint["bob.com.z"], atol=1e-9)
         self.assertIn("rod.lambda.0", own)
 
+    def test_initial_velocities_are_brought_onto_a_constraint(self):
+        """As onto a joint, and a warning says so: a bob that turns about its end by w moves by w x r,
+        the least change of what was stated, by its inertia. Both project by the same equations, to
+        rounding."""
+
+        class Ball(trammel.Constraint):
+            name, bodies, kinds = "S", ["bob"], ["translation"] * 3
+
+            def evaluate(self, view):
+                body = view.bodies[0]
+                r, w = body.rotation @ [-1.0, 0, 0], body.angular_velocity
+                return [
+                    trammel.Row(v=[e], w=[np.cross(r, e)], phi=(body.position + r) @ e,
+                                jdot_v=np.cross(w, np.cross(w, r)) @ e)
+                    for e in np.eye(3)
+                ]
+
+        model = bob()
+        model["bodies"][0].update(inertia=[0.1, 0.2, 0.3, 0, 0, 0], angular_velocity=[1, 2, 3])
+        jointed = {**model, "joints": [{"name": "S", "type": "spherical", "bodies": ["ground", "bob"],
+                                        "position": [0, 0, 0]}]}
+        names = [f"bob.{q}.{axis}" for q in "vw" for axis in "xyz"]
+        for settings in (
+            {"formulation": "velocity-projection"},
+            {"formulation": "acceleration"},
+            {"integrator": "rk45"},
+            {"integrator": "rk45", "coordinates": "generalized"},
+            {"integrator": "generalized-alpha"},
+        ):
+            settings["duration"] = 0.01
+            with self.assertWarnsRegex(trammel.TrammelWarning, "break joint 'S' by 3.61 m/s.*projected"):
+                own = trammel.run(model, constraints=[Ball()], **settings)
+            joint = trammel.run(jointed, **settings)
+            for name in names:
+                self.assertAlmostEqual(own[name][0], joint[name][0], places=12, msg=f"{settings}: {name}")
+            with self.assertRaisesRegex(trammel.Error, "'S'.*refuse"):
+                trammel.run(model, constraints=[Ball()], initial_velocity="refuse", **settings)
+
     def test_impact_law(self):
         run = trammel.run(support.ball(restitution=0.9), impact_law=Half())
         events = run.events

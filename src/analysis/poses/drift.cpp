@@ -9,7 +9,25 @@ DriftMonitor::DriftMonitor(const dynamics::System& system)
     : m_system(system),
       m_rows(system),
       m_kinematics(system.bodies().size()),
-      m_joints(system.joints().size()) {}
+      m_joints(system.joints().size()),
+      m_users(system.userConstraints().size()) {}
+
+/// @param kindOf what the constraint's i-th row measures
+template <class KindOf>
+JointDrift DriftMonitor::driftOf(const dynamics::Constraint& constraint,
+                                 const dynamics::State& state, const KindOf& kindOf) const {
+    JointDrift sum;
+    for (int i = 0; i < constraint.rowCount; ++i) {
+        const int row = constraint.row + i;
+        const double phi = m_rows.phi[row];
+        const double rate = dynamics::rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
+        const bool isAngle = kindOf(i) == dynamics::RowKind::Rotation;
+        (isAngle ? sum.angle : sum.position) += phi * phi;
+        (isAngle ? sum.angularVelocity : sum.velocity) += rate * rate;
+    }
+    return {std::sqrt(sum.position), std::sqrt(sum.angle), std::sqrt(sum.velocity),
+            std::sqrt(sum.angularVelocity)};
+}
 
 void DriftMonitor::measure(const dynamics::State& state) {
     dynamics::updateKinematics(m_system, state, m_kinematics);
@@ -17,18 +35,14 @@ void DriftMonitor::measure(const dynamics::State& state) {
                            dynamics::Springs::Inactive, m_rows);
     for (std::size_t j = 0; j < m_joints.size(); ++j) {
         const dynamics::Joint& joint = m_system.joints()[j];
-        const dynamics::Constraint& constraint = m_system.constraints()[joint.constraint];
-        JointDrift sum;
-        for (int i = 0; i < constraint.rowCount; ++i) {
-            const int row = constraint.row + i;
-            const double phi = m_rows.phi[row];
-            const double rate = dynamics::rowRate(m_rows, state, constraint, i) - m_rows.rate[row];
-            const bool isAngle = joint.rowKind(i) == dynamics::RowKind::Rotation;
-            (isAngle ? sum.angle : sum.position) += phi * phi;
-            (isAngle ? sum.angularVelocity : sum.velocity) += rate * rate;
-        }
-        m_joints[j] = {std::sqrt(sum.position), std::sqrt(sum.angle), std::sqrt(sum.velocity),
-                       std::sqrt(sum.angularVelocity)};
+        m_joints[j] = driftOf(m_system.constraints()[joint.constraint], state,
+                              [&](int row) { return joint.rowKind(row); });
+    }
+    for (std::size_t u = 0; u < m_users.size(); ++u) {
+        const dynamics::CompiledUserConstraint& user = m_system.userConstraints()[u];
+        if (user.isBounded) continue;
+        m_users[u] = driftOf(m_system.constraints()[user.constraint], state,
+                             [&](int row) { return user.rowKinds[row]; });
     }
 }
 

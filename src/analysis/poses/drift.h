@@ -22,6 +22,8 @@ public:
     void measure(const dynamics::State& state);
 
     const JointDrift& joint(int joint) const { return m_joints[joint]; }
+    /// Of a user's constraint without bounds, as far as its rows are rigid.
+    const JointDrift& user(int constraint) const { return m_users[constraint]; }
     double positionMax() const; ///< over joints, m and rad alike
     double velocityMax() const; ///< over joints, m/s and rad/s alike
     /// How far open the joints are, relative to the system's Scales.
@@ -30,10 +32,14 @@ public:
     int worstJoint() const;
 
 private:
+    template <class KindOf>
+    JointDrift driftOf(const dynamics::Constraint& constraint, const dynamics::State& state,
+                       const KindOf& kindOf) const;
+
     const dynamics::System& m_system;
     dynamics::ConstraintRows m_rows;
     std::vector<dynamics::BodyKinematics> m_kinematics;
-    std::vector<JointDrift> m_joints;
+    std::vector<JointDrift> m_joints, m_users;
 };
 
 } // namespace trammel::analysis

@@ -30,43 +30,56 @@ bool takesDriversSpeed(const dynamics::Joint& joint, const dynamics::State& stat
     return joint.driver && isAtRest(state, joint.bodyA) && isAtRest(state, joint.bodyB);
 }
 
-/// The joints whose velocities break them by more than rounding.
-std::vector<int> brokenJoints(const dynamics::System& system, const dynamics::State& state,
-                              const DriftMonitor& drift) {
+/// A joint or a user's constraint whose velocities break it by more than rounding.
+struct Broken {
+    std::string name;
+    JointDrift drift;
+    bool isTold; ///< a warning says so
+};
+
+std::vector<Broken> brokenConstraints(const dynamics::System& system,
+                                      const dynamics::State& state) {
+    DriftMonitor drift(system);
+    drift.measure(state);
     const dynamics::Scales& scales = system.scales();
     double speed = 1.0; // relative to the scales, as what breaks joints
     for (const auto& body : state.bodies)
         speed = std::max(speed, scales.relative(body.v, body.w));
-    std::vector<int> broken;
-    for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {
-        const JointDrift& d = drift.joint(j);
+    std::vector<Broken> broken;
+    const auto add = [&](const std::string& name, const JointDrift& d, bool isTold) {
         if (std::max(d.velocity / scales.speed(), d.angularVelocity * scales.time) > kSlow * speed)
-            broken.push_back(j);
+            broken.push_back({name, d, isTold});
+    };
+    for (int j = 0; j < static_cast<int>(system.joints().size()); ++j) {
+        const dynamics::Joint& joint = system.joints()[j];
+        add(joint.name, drift.joint(j), !takesDriversSpeed(joint, state));
     }
+    for (int u = 0; u < static_cast<int>(system.userConstraints().size()); ++u)
+        add(system.userConstraints()[u].name, drift.user(u), true);
     return broken;
 }
 
-/// Makes the velocities of joints and drivers those that they allow.
-/// @return a warning for each joint that stated velocities break
+bool hasRigidRows(const dynamics::System& system) {
+    return !system.joints().empty() ||
+           !std::ranges::all_of(system.userConstraints(),
+                                &dynamics::CompiledUserConstraint::isBounded);
+}
+
+/// Makes the velocities of joints, drivers and users' constraints those that they allow.
+/// @return a warning for each that stated velocities break
 /// @throws messages::InvalidArgument naming the joint, where the settings refuse them
 std::vector<messages::Message> makeVelocitiesConsistent(dynamics::Stepper& stepper,
                                                         dynamics::State& state,
                                                         const model::SimulationSettings& settings) {
-    const dynamics::System& system = stepper.system();
-    DriftMonitor drift(system);
-    drift.measure(state);
-    const std::vector<int> broken = brokenJoints(system, state, drift);
+    const std::vector<Broken> broken = brokenConstraints(stepper.system(), state);
     const bool refuses = settings.initialVelocity == model::InitialVelocity::Refuse;
     const auto& text =
         refuses ? messages::kVelocitiesAreRefused : messages::kVelocitiesAreProjected;
     std::vector<messages::Message> warnings;
-    for (const int j : broken) {
-        const dynamics::Joint& joint = system.joints()[j];
-        if (takesDriversSpeed(joint, state)) continue;
-        const JointDrift& d = drift.joint(j);
-        warnings.push_back({text, joint.name, fmt::format("{:.3g}", d.velocity),
-                            fmt::format("{:.3g}", d.angularVelocity)});
-    }
+    for (const Broken& each : broken)
+        if (each.isTold)
+            warnings.push_back({text, each.name, fmt::format("{:.3g}", each.drift.velocity),
+                                fmt::format("{:.3g}", each.drift.angularVelocity)});
     if (refuses && !warnings.empty()) throw messages::InvalidArgument(warnings.front());
     if (!broken.empty()) stepper.projectVelocities(state);
     return warnings;
@@ -107,7 +120,7 @@ makeInitialStateConsistent(dynamics::Stepper& stepper, dynamics::State& state,
     std::vector<messages::Message> warnings = closeInitialPose(stepper, state, settings);
     std::ranges::move(separateInitialOverlaps(system, state, settings, stepper.stopToken()),
                       std::back_inserter(warnings));
-    if (system.joints().empty()) return warnings;
+    if (!hasRigidRows(system)) return warnings;
     std::ranges::move(makeVelocitiesConsistent(stepper, state, settings),
                       std::back_inserter(warnings));
     for (const dynamics::Follower& follower : system.followers())
