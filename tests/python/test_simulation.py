@@ -380,19 +380,24 @@ class TestSimulation(unittest.TestCase):
         model["simulation"]["duration"] = 1e7
         sim = trammel.Simulation(model, integrator="rk45", step=1e6)
         state = sim.save()
-        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-        start = time.monotonic()
-        with self.assertRaises(KeyboardInterrupt):
-            sim.step()
-        self.assertLess(time.monotonic() - start, 10)
-        self.assertFalse(sim.has_next)
+
+        def stop():
+            threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+            start = time.monotonic()
+            with self.assertRaises(KeyboardInterrupt):
+                sim.step()
+            self.assertLess(time.monotonic() - start, 10)
+            self.assertFalse(sim.has_next)
+
+        stop()
         sim.restore(state)
         self.assertEqual((sim.has_next, sim.t), (True, 0.0))
+        stop()
+        sim.restore(state)
         sim.advance(0.01)
-        self.assertEqual(sim.t, 0.01)
-        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-        with self.assertRaises(KeyboardInterrupt):
-            sim.step()
+        self.assertEqual((sim.has_next, sim.t), (True, 0.01))
+        sim = trammel.Simulation(model, integrator="rk45", step=1e6)
+        stop()
         self.assertEqual(sim.finish().status, "stopped")
 
 
