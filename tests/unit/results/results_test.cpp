@@ -490,6 +490,33 @@ private slots:
                                  run.assignContacts(patternContacts(2), {2, 1}));
     }
 
+    /// Frames keep their values and contacts, and what is appended behind them follows. More than
+    /// there is stays as it is.
+    void truncatedRun() {
+        RunData run(patternHeaderWithContacts());
+        const auto add = [&](std::size_t frame) {
+            run.appendContacts(patternContacts(frame));
+            const double values[] = {patternValue(frame, 0)};
+            run.append(patternTime(frame), values);
+            run.appendImpact(patternImpact(frame));
+        };
+        for (std::size_t frame = 0; frame < 100; ++frame)
+            add(frame % 4);
+        run.truncate(200, 200);
+        QCOMPARE(run.frameCount(), 100u);
+        run.truncate(3, 2);
+        QCOMPARE(run.frameCount(), 3u);
+        QCOMPARE(run.impacts().size(), 2u);
+        add(3);
+        for (std::size_t frame = 0; frame < 4; ++frame) {
+            QCOMPARE(run.column(0)[frame], patternValue(frame, 0));
+            QCOMPARE(run.contactsAt(frame).size(), patternContacts(frame).size());
+        }
+        run.truncate(0, 0);
+        QVERIFY(run.time().empty() && run.impacts().empty());
+        QCOMPARE(run.contactCount(), 0u);
+    }
+
     /// A row a point; names are quoted, numbers read back exactly.
     void contactsCsv() {
         RunData run(patternHeaderWithContacts());
