@@ -221,6 +221,7 @@ std::optional<double> LiveModel::speed(const std::string& name, double time) con
     const model::CompiledFunction value(function, m_model.parameters);
     if (!isPositionDriven(*joint)) return value(time);
     constexpr double kDifference = 1e-4; // s
+    if (const auto jet = value.jetNearStart(time, kDifference)) return jet->first;
     return math::firstDerivative(value, time, kDifference).value;
 }
 

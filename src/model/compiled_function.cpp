@@ -1,5 +1,7 @@
 #include "model/compiled_function.h"
 
+#include <cmath>
+
 namespace trammel::model {
 
 CompiledFunction::CompiledFunction(const Function& function, const ParameterValues& parameters,
@@ -11,8 +13,17 @@ CompiledFunction::CompiledFunction(const Function& function, const ParameterValu
     const bool isOfOne = variables.size() == 1;
     const std::string first = variables.front();
     m_expression.emplace(function.formula, parameters, std::move(variables));
-    if (isOfOne && (!m_isOfTime || !m_expression->tables().empty()))
-        m_jet.emplace(function.formula, parameters, first);
+    if (!isOfOne) return;
+    m_jet.emplace(function.formula, parameters, first);
+    m_isExact = !m_isOfTime || !m_expression->tables().empty();
+}
+
+std::optional<math::Jet> CompiledFunction::jetNearStart(double t, double reach) const {
+    if (hasJet()) return jet(t);
+    if (!m_jet || t < 0.0 || t >= reach) return std::nullopt;
+    const math::Jet result = (*m_jet)(t);
+    if (!std::isfinite(result.first)) return std::nullopt;
+    return result;
 }
 
 Tables CompiledFunction::endingTables() const {

@@ -23,11 +23,17 @@ public:
     bool isConstant() const { return !m_expression && !m_signal; }
     bool isOfTime() const { return m_isOfTime; } ///< and of nothing else
     /// Whether jet() is known: of formulas of t that call tables, and constants.
-    bool hasJet() const { return isConstant() || m_jet; }
+    bool hasJet() const { return isConstant() || m_isExact; }
     /// The value with its first and second derivative by t, exactly. Nobody is told where they have
     /// no value. @pre hasJet()
     math::Jet jet(double t) const { return m_jet ? (*m_jet)(t) : math::Jet{m_constant}; }
-    /// The same of a formula of q, which tells where it has no value. @param t s
+    /// The same where there is one, and of any formula of t less than so long behind t = 0: before
+    /// it, where differences would look, it may have other values or none. Its second derivative
+    /// may be infinite.
+    std::optional<math::Jet> jetNearStart(double t, double reach) const;
+    /// The value of a formula of t, of which nobody is told where there is none.
+    double untold(double t) const { return m_expression ? m_expression->evaluate({t}) : plain(t); }
+    /// As jet(), of a formula of q, which tells where it has no value. @param t s
     math::Jet jetAt(double q, double t) const {
         math::Jet result = jet(q);
         if (m_jet) result.value = take(t, result.value);
@@ -64,7 +70,8 @@ private:
     double m_constant;
     std::shared_ptr<const Signal> m_signal;
     std::optional<Expression> m_expression;
-    std::optional<FormulaJet> m_jet;
+    std::optional<FormulaJet> m_jet; ///< of formulas of one variable
+    bool m_isExact = false;          ///< m_jet is used wherever there are derivatives
     std::shared_ptr<FormulaWatch> m_watch;
     int m_formula = 0; ///< of the watch
     bool m_isOfTime = true;

@@ -292,10 +292,11 @@ void ActiveRows::evaluateBias(const State& state) {
         if (m_rows[i].row.kind != Kind::Motor) continue;
         const auto& velocity = m_system.motors()[m_rows[i].row.owner].velocity;
         constexpr double kStep = 1e-3;
-        if (velocity.hasJet())
-            m_rows[i].bias -= velocity.jet(state.t).first;
+        const double difference = kStep * scales.time;
+        if (const auto jet = velocity.jetNearStart(state.t, difference))
+            m_rows[i].bias -= jet->first;
         else
-            m_rows[i].bias -= math::firstDerivative(velocity, state.t, kStep * scales.time).value;
+            m_rows[i].bias -= math::firstDerivative(velocity, state.t, difference).value;
     }
 }
 

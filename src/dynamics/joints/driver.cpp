@@ -9,7 +9,7 @@ namespace trammel::dynamics {
 
 double JointDriver::rate(double t) const {
     if (!isPosition || value.isConstant()) return isPosition ? 0.0 : value(t);
-    if (value.hasJet()) return value.jet(t).first;
+    if (const auto known = exact(1, t)) return *known;
     return math::firstDerivative(value, t, difference).value;
 }
 
@@ -17,24 +17,34 @@ double JointDriver::stepRate(double t, double h) const {
     return isPosition ? (value(t + h) - value(t)) / h : value(t + h);
 }
 
-/// f(t - h). A table may begin at t: its curve goes on for that long.
+/// f(t - h). A table may begin at t, and what a formula of t has no value before: its curve goes on
+/// for that long.
 double JointDriver::valueBefore(double t, double h) const {
-    if (!value.hasJet()) return value(t - h);
-    const double before = value.jet(t - h).value;
+    if (!value.hasJet() && t - h >= 0.0) return value(t - h);
+    const double before = value.hasJet() ? value.jet(t - h).value : value.untold(t - h);
     if (std::isfinite(before)) return before;
-    const math::Jet now = value.jet(t);
-    return now.value - h * (now.first - 0.5 * h * now.second);
+    const auto now = value.jetNearStart(t, h);
+    if (!now) return value(t - h);
+    const double bend = std::isfinite(now->second) ? now->second : 0.0;
+    return now->value - h * (now->first - 0.5 * h * bend);
+}
+
+/// The derivative of that order; nothing where differences are to tell it.
+std::optional<double> JointDriver::exact(int order, double t) const {
+    const auto jet = value.jetNearStart(t, difference);
+    if (!jet) return std::nullopt;
+    const double result = order == 1 ? jet->first : jet->second;
+    if (!value.hasJet() && !std::isfinite(result)) return std::nullopt;
+    return result;
 }
 
 double JointDriver::acceleration(double t, double h) const {
     if (value.isConstant()) return 0.0;
-    if (h == 0.0 && value.hasJet()) {
-        const math::Jet jet = value.jet(t);
-        return isPosition ? jet.second : jet.first;
-    }
-    if (h == 0.0)
+    if (h == 0.0) {
+        if (const auto known = exact(isPosition ? 2 : 1, t)) return *known;
         return isPosition ? math::secondDerivative(value, t, difference).value
                           : math::firstDerivative(value, t, difference).value;
+    }
     if (!isPosition) return (value(t + h) - value(t)) / h;
     return (value(t + h) - 2.0 * value(t) + valueBefore(t, h)) / (h * h);
 }

@@ -17,7 +17,7 @@ struct JointDriver {
     /// f, 0 for a velocity driver.
     double position(double t) const { return isPosition ? value(t) : 0.0; }
     /// f'; of a position driver by extrapolated differences (math/derivative.h), exactly where the
-    /// formula calls tables.
+    /// formula calls tables, and where differences would look before t = 0.
     double rate(double t) const;
     /// The rate with which a step from t of size h brings q to f(t + h), or to the rate there.
     double stepRate(double t, double h) const;
@@ -26,6 +26,7 @@ struct JointDriver {
     double acceleration(double t, double h) const;
 
 private:
+    std::optional<double> exact(int order, double t) const;
     double valueBefore(double t, double h) const;
 };
 
