@@ -27,7 +27,7 @@ std::size_t bytes(const dynamics::State& state) {
 model::Model withDuration(model::Model model, const std::optional<double>& duration) {
     constexpr double kEndless = 1e9; // s
     model::SimulationSettings& settings = model.simulation;
-    if (!settings.maxStep) settings.maxStep = settings.duration;
+    settings.plannedDuration = settings.duration;
     settings.duration = duration.value_or(kEndless);
     // Whoever watches a run without end sees that it gets nowhere.
     if (!duration) settings.onNoProgress = model::FaultResponse::Continue;

@@ -1,5 +1,6 @@
 #include "model/compiled_function.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::model {
@@ -8,7 +9,8 @@ CompiledFunction::CompiledFunction(const Function& function, const ParameterValu
                                    std::vector<std::string> variables)
     : m_constant(function.constant),
       m_signal(function.signal),
-      m_isOfTime(variables == std::vector<std::string>{"t"}) {
+      m_isOfTime(variables == std::vector<std::string>{"t"}),
+      m_hasTime(std::ranges::find(variables, "t") != variables.end()) {
     if (m_signal || function.isConstant()) return;
     const bool isOfOne = variables.size() == 1;
     const std::string first = variables.front();

@@ -22,6 +22,8 @@ public:
 
     bool isConstant() const { return !m_expression && !m_signal; }
     bool isOfTime() const { return m_isOfTime; } ///< and of nothing else
+    /// Whether it is a formula in which time stands, by itself or beside others.
+    bool usesTime() const { return m_expression && m_hasTime && m_expression->uses("t"); }
     /// Whether jet() is known: of formulas of t that call tables, and constants.
     bool hasJet() const { return isConstant() || m_isExact; }
     /// The value with its first and second derivative by t, exactly. Nobody is told where they have
@@ -75,6 +77,7 @@ private:
     std::shared_ptr<FormulaWatch> m_watch;
     int m_formula = 0; ///< of the watch
     bool m_isOfTime = true;
+    bool m_hasTime = true; ///< among its variables
 };
 
 } // namespace trammel::model

@@ -2,6 +2,7 @@
 
 #include "messages/message.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -9,21 +10,28 @@
 
 namespace trammel::model {
 
-/// Notices formulas that have no value, where they are evaluated: not a number, or infinite.
+/// Knows the formulas of a model's motion, and notices those that have no value, where they are
+/// evaluated: not a number, or infinite.
 class FormulaWatch {
 public:
     struct Formula {
         messages::Message place; ///< "the driver of joint 'A'"
         bool isReplaceable;      ///< whether 0 may stand for it
         bool isOfTime;           ///< of t alone: no trial of a step asks what the motion does not
+        bool usesTime;           ///< whether t stands in it
         bool endsAtTable;        ///< whether it calls a table without values outside of its points
         std::int64_t times = 0;  ///< evaluations without a value
         double first = 0.0;      ///< the least t of those, s
     };
 
-    int add(messages::Message place, bool isReplaceable, bool isOfTime, bool endsAtTable) {
-        m_formulas.push_back({std::move(place), isReplaceable, isOfTime, endsAtTable});
+    /// @param formula counted from here on; its counts are 0
+    int add(Formula formula) {
+        m_formulas.push_back(std::move(formula));
         return static_cast<int>(m_formulas.size()) - 1;
+    }
+    /// Whether any of them changes in time by itself.
+    bool useTime() const {
+        return std::ranges::any_of(m_formulas, [](const Formula& f) { return f.usesTime; });
     }
     /// From now on 0 stands for what has no value and may be replaced.
     void replaceByZero(bool on) { m_replaces = on; }

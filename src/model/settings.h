@@ -11,6 +11,7 @@ namespace trammel::model {
 /// Methods are those of methods.h; dynamics::unsupportedParts() tells which cannot go together.
 struct SimulationSettings {
     double duration = 10.0;                     ///< s
+    std::optional<double> plannedDuration;      ///< s; of a run whose end is not known, a usual one
     double step = 1e-3;                         ///< s
     std::optional<double> outputStep;           ///< s; step where absent
     std::optional<FormulationKind> formulation; ///< position projection where absent
@@ -47,6 +48,8 @@ struct SimulationSettings {
     FaultResponse onNotANumber = FaultResponse::Fail; ///< to a formula without a value
     FaultResponse onNoProgress = FaultResponse::Fail;
 
+    /// What methods with error control take their longest steps from, s.
+    double expectedDuration() const { return plannedDuration.value_or(duration); }
     double outputInterval() const { return outputStep.value_or(step); }
     FormulationKind constraintFormulation() const {
         return formulation.value_or(FormulationKind::PositionProjection);

@@ -222,7 +222,7 @@ private:
         m_inputs.emplace(m_model->model(), inputs);
         model::Model model = bound(*m_model);
         model::SimulationSettings& settings = model.simulation;
-        if (!settings.maxStep) settings.maxStep = settings.duration;
+        settings.plannedDuration = settings.duration;
         settings.duration = duration.value_or(kEndless);
         if (!duration) settings.onNoProgress = model::FaultResponse::Continue;
         if (!record) settings.outputStep = settings.duration;

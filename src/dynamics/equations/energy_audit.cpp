@@ -298,10 +298,10 @@ void EnergyAudit::takeBackPush(const State& before, const State& after) {
     m_ledger.numerical -= gained;
 }
 
-double EnergyAudit::kinetic(const State& state) const {
+double kineticEnergy(const System& system, const State& state) {
     double sum = 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
-        const Body& body = m_system.bodies()[i];
+        const Body& body = system.bodies()[i];
         if (body.isMoving)
             sum += 0.5 * body.mass * state.bodies[i].v.squaredNorm() +
                    turningEnergy(body, state.bodies[i]);

@@ -12,6 +12,9 @@
 
 namespace trammel::dynamics {
 
+/// The kinetic energy of all bodies that move, J.
+double kineticEnergy(const System& system, const State& state);
+
 /// Where energy went since the start of a run, J. With T kinetic and V potential energy
 ///     T + V + friction + impact + damping + numerical - input
 /// stays at its initial value.
@@ -81,7 +84,7 @@ public:
         return energy(after) - energy(before) + work.damping + work.friction - work.input;
     }
 
-    double kinetic(const State& state) const; ///< energy, J
+    double kinetic(const State& state) const { return kineticEnergy(m_system, state); }
 
     /// A projection of the positions: all of the change is numerical.
     void addProjection(const State& before, const State& after);

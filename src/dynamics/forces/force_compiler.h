@@ -37,8 +37,11 @@ void watch(const std::shared_ptr<model::FormulaWatch>& formulas, Function& funct
     const model::Tables ending = function.endingTables();
     for (const auto& [name, table] : ending)
         place = {messages::kByTable, std::move(place), name, table->first(), table->last()};
-    function.watch(formulas, formulas->add(std::move(place), isReplaceable, function.isOfTime(),
-                                           !ending.empty()));
+    function.watch(formulas, formulas->add({.place = std::move(place),
+                                            .isReplaceable = isReplaceable,
+                                            .isOfTime = function.isOfTime(),
+                                            .usesTime = function.usesTime(),
+                                            .endsAtTable = !ending.empty()}));
 }
 
 /// Rows that a force element asks for between two bodies.

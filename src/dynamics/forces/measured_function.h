@@ -24,6 +24,7 @@ public:
 
     bool isConstant() const { return m_function.isConstant(); }
     bool isOfTime() const { return m_arguments.empty(); } ///< and of nothing else
+    bool usesTime() const { return m_function.usesTime(); }
     model::Tables endingTables() const { return m_function.endingTables(); }
     /// As CompiledFunction's.
     void watch(std::shared_ptr<model::FormulaWatch> watch, int formula) {

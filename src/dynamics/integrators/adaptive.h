@@ -5,6 +5,7 @@
 #include "dynamics/integrators/step_control.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::dynamics {
 
@@ -40,7 +41,8 @@ protected:
           m_equations(*m_ownEquations),
           m_tolerance(settings.tolerance),
           m_firstStep(settings.step),
-          m_longest(settings.maxStep.value_or(settings.duration)),
+          m_longest(longestOf(settings, m_equations.useTime())),
+          m_hasTimedRates(m_equations.haveTimedRates()),
           m_y(Eigen::VectorXd::Zero(m_equations.size())),
           m_end(m_y),
           m_scratch(m_y) {}
@@ -76,6 +78,33 @@ protected:
         if (!isThere || m_equations.isStopped()) return false;
         return errorNorm(m_scratch, m_y, m_end, m_equations.sizes(), m_tolerance) > kShare * error;
     }
+    /// Where no longest step is given: formulas of time may have pulses, in which a step needs a
+    /// stage to notice them.
+    static double longestOf(const model::SimulationSettings& settings, bool useTime) {
+        constexpr double kLeastSteps = 200.0;
+        const double duration = settings.expectedDuration();
+        return settings.maxStep.value_or(useTime ? duration / kLeastSteps : duration);
+    }
+
+    enum class Ending { AsItWas, Moved, TooFar };
+
+    /// Puts m_end, of a step of h, onto the constraints, unless drivers or motors have changed
+    /// their speeds by more within the step than its stages have followed: their ways would be
+    /// lost. Where the speed itself jumps, a step across it is short enough once the change makes
+    /// no way in it.
+    Ending projectEnd(double h) {
+        if (m_hasTimedRates) m_unprojected = m_end;
+        if (!m_equations.project(m_t + h, m_end)) return Ending::AsItWas;
+        if (!m_hasTimedRates || !m_end.allFinite()) return Ending::Moved;
+        // Positions that jump would let no step pass.
+        constexpr double kShortest = 1e-12;
+        const auto shift = m_equations.shift(m_unprojected, m_end, h, m_tolerance);
+        const double time = std::max(m_equations.scales().time, std::abs(m_t));
+        if (!(shift.way <= 1.0) && h > kShortest * time) return Ending::TooFar;
+        if (shift.rate > 1.0) m_equations.bookSpeedJump(m_t + h, m_y, m_end);
+        return Ending::Moved;
+    }
+
     void countRounded(double error) {
         ++m_counts.rounded;
         m_counts.mostRounded = std::max(m_counts.mostRounded, error);
@@ -84,12 +113,14 @@ protected:
     std::unique_ptr<OrdinaryEquations> m_ownEquations;
     OrdinaryEquations& m_equations;
     double m_tolerance, m_firstStep, m_longest;
+    bool m_hasTimedRates;
     double m_t = 0.0;           ///< at the last step's start, s
     double m_length = 0.0;      ///< of the last step, s
     double m_next = 0.0;        ///< length to try next, s
     Eigen::VectorXd m_y, m_end; ///< at the last step's start and end
     Eigen::VectorXd m_scratch;
     Eigen::VectorXd m_keptStart, m_keptEnd; ///< of a step that is judged
+    Eigen::VectorXd m_unprojected;          ///< scratch
 };
 
 } // namespace trammel::dynamics

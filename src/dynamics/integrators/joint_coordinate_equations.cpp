@@ -208,9 +208,13 @@ void JointCoordinateEquations::layOut() {
     }
     m_size += next;
     m_sizes.setConstant(m_size, scales().energy());
-    for (std::size_t i = 0; i < m_places.size(); ++i)
-        setSizes(m_tree.tree().nodes()[i].motion, scales(), &m_sizes[m_places[i].coordinates],
+    m_isRate.assign(m_size, false);
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        const TreeNode& node = m_tree.tree().nodes()[i];
+        setSizes(node.motion, scales(), &m_sizes[m_places[i].coordinates],
                  &m_sizes[m_places[i].rates]);
+        std::fill_n(m_isRate.begin() + m_places[i].rates, node.dofCount(), true);
+    }
 }
 
 void JointCoordinateEquations::toVector(const State& state, Eigen::VectorXd& y) {

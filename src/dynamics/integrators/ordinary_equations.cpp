@@ -1,6 +1,8 @@
 #include "dynamics/integrators/ordinary_equations.h"
 
+#include "dynamics/equations/energy_audit.h"
 #include "dynamics/integrators/joint_coordinate_equations.h"
+#include "dynamics/integrators/step_control.h"
 #include "dynamics/system/kinematics.h"
 
 #include <algorithm>
@@ -31,6 +33,40 @@ bool OrdinaryEquations::project(double t, Eigen::VectorXd& y) {
     return true;
 }
 
+OrdinaryEquations::Shift OrdinaryEquations::shift(const Eigen::VectorXd& from,
+                                                  const Eigen::VectorXd& to, double h,
+                                                  double tolerance) {
+    // A rate's size is a way's over the scales' time; long steps ask no more of rates than the
+    // method's own error estimate does.
+    const double share = std::min(1.0, h / scales().time);
+    m_shift = to - from;
+    for (Eigen::Index i = 0; i < m_shift.size(); ++i)
+        if (m_isRate[i]) m_shift[i] *= share;
+    Shift shift;
+    shift.way = errorNorm(m_shift, from, to, m_sizes, tolerance);
+    for (Eigen::Index i = 0; i < m_shift.size(); ++i)
+        m_shift[i] = m_isRate[i] ? m_shift[i] / share : 0.0;
+    shift.rate = errorNorm(m_shift, from, to, m_sizes, tolerance);
+    return shift;
+}
+
+void OrdinaryEquations::bookSpeedJump(double t, const Eigen::VectorXd& from, Eigen::VectorXd& to) {
+    // What rows of bounded force are held at is theirs to reach, not given.
+    if (m_equations.hasActive()) return;
+    toState(t, from, m_state);
+    const double before = kineticEnergy(m_system, m_state);
+    toState(t, to, m_state);
+    to[to.size() - kWorks + kInput] = kineticEnergy(m_system, m_state) - before;
+}
+
+bool OrdinaryEquations::haveTimedRates() const {
+    return std::ranges::any_of(
+               m_system.joints(),
+               [](const Joint& joint) { return joint.driver && joint.driver->value.usesTime(); }) ||
+           std::ranges::any_of(m_system.motors(),
+                               [](const JointMotor& motor) { return motor.velocity.usesTime(); });
+}
+
 void OrdinaryEquations::nudge(double t, Eigen::VectorXd& y) {
     constexpr double kNudge = 5e-15;
     constexpr std::array kPattern{-1.0, 0.5, 0.0, 1.0, -0.5}; // of no direction of its own
@@ -48,11 +84,15 @@ BodyEquations::BodyEquations(SmoothEquations& equations) : OrdinaryEquations(equ
     }
     m_size += kBodySize * static_cast<int>(m_bodies.size());
     m_sizes.setConstant(m_size, scales().energy());
+    m_isRate.assign(m_size, false);
     const double length = scales().length, speed = scales().speed(),
                  rotationSpeed = scales().turningSpeed();
-    for (std::size_t i = 0; i < m_bodies.size(); ++i)
+    for (std::size_t i = 0; i < m_bodies.size(); ++i) {
+        const auto first = kBodySize * static_cast<Eigen::Index>(i);
         put(Vec3::Constant(length), Quat(1.0, 1.0, 1.0, 1.0), Vec3::Constant(speed),
-            Vec3::Constant(rotationSpeed), &m_sizes[kBodySize * static_cast<Eigen::Index>(i)]);
+            Vec3::Constant(rotationSpeed), &m_sizes[first]);
+        std::fill_n(m_isRate.begin() + first + kBodySize - kBodyRates, kBodyRates, true);
+    }
 }
 
 void BodyEquations::toVector(const State& state, Eigen::VectorXd& y) {

@@ -17,6 +17,7 @@ namespace trammel::dynamics {
 class OrdinaryEquations {
 public:
     static constexpr int kWorks = 3; ///< entries of work
+    static constexpr int kInput = 1; ///< of these: that put in
     /// Some that follow each other in y.
     struct Entries {
         int first = 0, count = 0;
@@ -40,6 +41,24 @@ public:
     /// Brings y onto the joints: phi = 0, J v = rate.
     /// @return whether ydot is another one then
     virtual bool project(double t, Eigen::VectorXd& y);
+
+    /// How far a projection has moved the end of a step, relative to the tolerance.
+    struct Shift {
+        double way = 0.0;  ///< ways, and those that the changes of rates make within the step
+        double rate = 0.0; ///< rates
+    };
+    /// @param from, to before and behind it. @param h the step, s
+    Shift shift(const Eigen::VectorXd& from, const Eigen::VectorXd& to, double h, double tolerance);
+    /// Books a step that is as short as a jump of drivers' speeds lets it be: what the bodies gain
+    /// is put in, whatever the stages found of it.
+    /// @param from, to the step's start and end. @param t of the end, s
+    void bookSpeedJump(double t, const Eigen::VectorXd& from, Eigen::VectorXd& to);
+
+    /// Whether formulas of time act on the motion, which a step may have no stage in.
+    bool useTime() const { return m_system.formulaWatch().useTime(); }
+    /// Whether such formulas prescribe velocities, drivers' or motors': where they jump within a
+    /// step, its stages need not show it.
+    bool haveTimedRates() const;
 
     /// Whether joints close loops: such have singular poses, near which what rounding leaves of the
     /// joints makes accelerations of any size.
@@ -76,6 +95,8 @@ protected:
     const System& m_system;
     int m_size = kWorks;
     Eigen::VectorXd m_sizes;     ///< the works' are an energy
+    std::vector<char> m_isRate;  ///< by entry
+    Eigen::VectorXd m_shift;     ///< scratch
     State m_state;               ///< scratch
     std::vector<char> m_isBound; ///< by body: rows act on it, joints' or active ones
 };
@@ -85,6 +106,7 @@ protected:
 class BodyEquations : public OrdinaryEquations {
 public:
     static constexpr int kBodySize = 13; ///< entries of y a body
+    static constexpr int kBodyRates = 6; ///< the last of these
 
     explicit BodyEquations(SmoothEquations& equations);
 

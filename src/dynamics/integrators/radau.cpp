@@ -296,8 +296,7 @@ double Radau::step(double h) {
 bool Radau::finish(double h) {
     constexpr double kFast = 1e-3; // convergence that makes the Jacobian worth keeping
     m_end = m_y + m_Z.col(2);
-    m_equations.project(m_t + h, m_end);
-    if (!m_end.allFinite()) return false;
+    if (projectEnd(h) == Ending::TooFar || !m_end.allFinite()) return false;
     evaluate(m_t + h, m_end, m_fEnd);
     // The polynomial of order 4 whose derivative is the stages', which Z gives as A^-1 Z / h; its
     // end is the projected one.

@@ -128,7 +128,10 @@ double RungeKutta45::step(double h) {
 /// Puts the end of a step onto the constraints. @return whether there is such an end
 bool RungeKutta45::finish(double h) {
     prepareDense(h);
-    if (m_equations.project(m_t + h, m_end)) evaluate(m_t + h, m_end, m_k[kStages - 1]);
+    const Ending ending = projectEnd(h);
+    if (ending == Ending::TooFar) return false;
+    m_dense[0].tail<OrdinaryEquations::kWorks>() = m_end.tail<OrdinaryEquations::kWorks>();
+    if (ending == Ending::Moved) evaluate(m_t + h, m_end, m_k[kStages - 1]);
     return m_end.allFinite();
 }
 

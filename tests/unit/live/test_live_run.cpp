@@ -103,7 +103,7 @@ private slots:
         const double interval = model.simulation.outputInterval();
         const auto frames = static_cast<double>(
             std::max<std::int64_t>(1, static_cast<std::int64_t>(0.4 / interval)));
-        if (!model.simulation.maxStep) model.simulation.maxStep = model.simulation.duration;
+        model.simulation.plannedDuration = model.simulation.duration;
         model.simulation.duration = frames * interval;
         results::MemorySink run, live;
         QVERIFY(analysis::simulate(model, "{}", run).hasCompleted());
