@@ -45,6 +45,8 @@ public:
     /// Whether there is a step: the run has not failed, nor come to its end.
     bool hasNext() const { return m_run->hasNext(); }
     void step();
+    /// As Simulation's.
+    void pauseAt(double t) { m_run->pauseAt(t); }
     /// Makes changes before the next step, together with others that were made there.
     /// @throws std::invalid_argument why they cannot be made; nothing has changed then
     void apply(const std::vector<Change>& changes);

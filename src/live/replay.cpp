@@ -16,6 +16,12 @@ bool isDue(const Input& input, const LiveRun& run) {
     return input.time <= run.time() + kRounding * run.stepSize();
 }
 
+/// Where the next step is to end at the latest, so that an input acts at its time, s.
+double pauseBefore(const std::vector<Input>& inputs, std::size_t next) {
+    const bool isAtTime = next < inputs.size() && !inputs[next].step;
+    return isAtTime ? inputs[next].time : 0.0;
+}
+
 /// Makes the inputs that are due, those of one step together.
 /// @return the index of the next one
 std::size_t applyDue(const std::vector<Input>& inputs, std::size_t next, LiveRun& run) {
@@ -50,6 +56,7 @@ analysis::RunSummary replay(const io::JsonValue& document, const std::filesystem
     std::size_t next = 0;
     while (run.hasNext()) {
         next = applyDue(log.inputs, next, run);
+        run.pauseAt(pauseBefore(log.inputs, next));
         if (run.hasNext()) run.step();
     }
     return run.finish();

@@ -17,6 +17,8 @@ const dynamics::StepReport Simulation::kNoReport;
 
 namespace {
 
+constexpr double kSameTime = 1e-9; ///< of a step: rounding of times in files
+
 /// Of any body that moves, from its centre, m.
 double farthestReach(dynamics::Stepper& stepper) {
     const dynamics::System& system = stepper.system();
@@ -130,11 +132,14 @@ void Simulation::beginInterval(double end) {
     place.stepSize = (end - place.intervalStart) / static_cast<double>(place.parts);
 }
 
-/// To the next output time, or to an earlier one at which controllers act.
+/// To the next output time, or to an earlier one at which controllers act or the caller does.
 void Simulation::beginNext() {
     if (!m_place.isBetween) ++m_place.frame;
     const double output = outputTime(m_place.frame);
-    const double end = m_controllers ? m_controllers->endOf(output) : output;
+    double end = m_controllers ? m_controllers->endOf(output) : output;
+    const double least = kSameTime * m_settings.step;
+    if (!isSemiImplicit() && m_pause > m_place.state.t + least && m_pause < end - least)
+        end = m_pause;
     m_place.isBetween = end < output;
     beginInterval(end);
 }

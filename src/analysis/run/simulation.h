@@ -46,6 +46,9 @@ public:
     bool hasNext() const;
     /// One step, and a frame where it comes to an output time.
     void step();
+    /// Has step() stop at a time between outputs, too: the caller changes something there. Steps of
+    /// equal length stay as they are; none of them is long.
+    void pauseAt(double t) { m_pause = t; }
     /// Steps to a time of the caller's choice, whatever the settings say of output times, and a
     /// frame there. Runs go either by step() or by this.
     /// @param endsEarly asked behind each step: whether it is to be the last
@@ -165,6 +168,7 @@ private:
     std::stop_token m_outerStop;
     const bool m_recordsContacts;
     RunPlace m_place;
+    double m_pause = 0.0;                     ///< as of pauseAt(), s
     std::vector<results::Channel> m_channels; ///< that the sink has, once another engine runs
     std::vector<std::size_t> m_order; ///< where an engine's stand; empty: as the sink has them
     std::vector<double> m_values;     ///< of a frame, in that order
