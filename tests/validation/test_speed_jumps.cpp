@@ -4,6 +4,8 @@
 #include <QtTest>
 #include <cmath>
 #include <fmt/format.h>
+#include <stdexcept>
+#include <utility>
 
 /// Drivers, motors and forces by formulas of time that jump, have corners, or rest until they push:
 /// methods that choose their steps follow them, though at rest nothing bounds a step.
@@ -33,7 +35,7 @@ using namespace trammel::support;
 namespace {
 
 /// A body of 8 kg on a slide along x, without gravity, for 4 s.
-/// @param onSlide what the slide has. @param others forces, further bodies' parts
+/// @param onSlide what the slide has. @param more the model. @param body, joint further ones
 model::Model slider(const std::string& onSlide, const QString& integrator, bool isGeneralized,
                     const std::string& more = {}, const std::string& body = {},
                     const std::string& joint = {}) {
@@ -41,12 +43,15 @@ model::Model slider(const std::string& onSlide, const QString& integrator, bool 
         R"({{"trammel": 1, "gravity": [0, 0, 0], {}
         "bodies": [{{"name": "c", "mass": 8, "inertia": [1, 1, 1, 0, 0, 0]}}{}],
         "joints": [{{"name": "slide", "type": "prismatic", "bodies": ["ground", "c"],
-          "axis": [1, 0, 0]{}}}{}],
+          "position": [0, 0, 0], "axis": [1, 0, 0]{}}}{}],
         "simulation": {{"duration": 4, "output_step": 0.5, "integrator": "{}",
           "coordinates": "{}"}}}})",
         more, body, onSlide, joint, integrator.toStdString(),
         isGeneralized ? "generalized" : "maximal"));
-    return io::readModel(json.root, {}).model;
+    io::ModelResult result = io::readModel(json.root, {});
+    for (const model::Diagnostic& finding : result.diagnostics)
+        if (finding.severity == model::Severity::Error) throw std::runtime_error(finding.pointer);
+    return std::move(result.model);
 }
 
 std::string driver(const std::string& velocity) {
@@ -132,7 +137,7 @@ void TestSpeedJumps::bodiesOnDriversFollow() {
                                     R"(, {"name": "p", "position": [0, 0, -0.5], "mass": 1,
                         "inertia": [0.1, 0.1, 0.1, 0, 0, 0]})",
                                     R"(, {"name": "hinge", "type": "revolute", "bodies": ["c", "p"],
-                        "axis": [0, 1, 0]})");
+                        "position": [0, 0, 0], "axis": [0, 1, 0]})");
         model.gravity = {0, 0, -9.81};
         model.simulation.tolerance = tolerance;
         const Run run(model);
