@@ -1,3 +1,4 @@
+#include "analysis/channels/energy.h"
 #include "analysis/poses/initial_state.h"
 #include "analysis/run/carried_state.h"
 #include "analysis/run/simulation.h"
@@ -22,6 +23,7 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
     from.memory.sleepingLambda.clear();
     from.memory.rotation.clear();
     from.asleep.clear();
+    const double before = energy(m_engine->system, from.state).total();
     from.state = carriedState(m_engine->system, from.state, next->system);
     for (const dynamics::Follower& follower : next->system.followers())
         dynamics::place(follower, from.state);
@@ -30,6 +32,8 @@ void Simulation::goOn(const model::Model& model, Fit fit) {
         next->stepper->findRedundancy(from.state);
         makeInitialStateConsistent(*next->stepper, from.state, settingsOfChange(m_settings));
     }
+    // Whoever changes the model gives the same state another energy.
+    from.ledger.input += energy(next->system, from.state).total() - before;
     take(std::move(next), from);
     if (m_model && &model != &*m_model) m_model = model;
 }

@@ -21,6 +21,7 @@ void Simulation::startControllers() {
     m_controllers->connect(m_engine->system);
     try {
         takeChange(m_controllers->start(m_place.state.t, sample()));
+        stepper().resume({}, 0); // what they made of the model is where the books begin
         if (isSemiImplicit()) m_report = &stepper().solve(m_place.state, m_settings.step);
     } catch (const messages::RuntimeError& error) {
         fail(error.message());

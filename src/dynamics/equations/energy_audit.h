@@ -27,8 +27,8 @@ struct EnergyLedger {
         0.0; ///< of `impact`: of what approached too slowly for an impact, and was stopped
     double pushing = 0.0;    ///< of `numerical`: of contacts and limits that open what overlaps
     double projection = 0.0; ///< of `numerical`: of projections onto joints, and the like
-    /// Of motors, drivers, controllers, applied loads, users' constraints, and what changes springs
-    /// in time.
+    /// Of motors, drivers, controllers, applied loads, users' constraints, what changes springs in
+    /// time, and who changes the model in a run.
     double input = 0.0;
 };
 

@@ -317,7 +317,8 @@ void TestControllers::isNotExported() {
 }
 
 /// The mass is what the unit says, 2 (1 + t) kg at each communication point, under a constant force
-/// of 4 N: the speed stays where the mass changes, and a = F / m between.
+/// of 4 N: the speed stays where the mass changes, and a = F / m between. What that changes energy
+/// by is input, so that the balance stays.
 void TestControllers::setsParameters() {
     QFETCH(int, version);
     QFETCH(QString, integrator);
@@ -339,6 +340,12 @@ void TestControllers::setsParameters() {
     VERIFY_NEAR(run["load.feed"], masses, 1e-12);
     VERIFY_NEAR(run["J.coordinate"], x, 1e-12);
     VERIFY_NEAR(run["J.rate"], v, 1e-12);
+    std::vector<double> sum;
+    for (std::size_t k = 0; k < v.size(); ++k)
+        sum.push_back(run["energy.total"][k] + run["energy.dissipated.numerical"][k] -
+                      run["energy.input"][k]);
+    VERIFY_NEAR(std::span<const double>(sum), std::vector<double>(sum.size(), sum[0]), 1e-9);
+    QCOMPARE(run["energy.input"][0], 0.0); // what is set at the start is the model's
 }
 
 /// Drivers whose formulas say the parameter: x_(k+1) = x_k + 0.1 m_k h. One of positions, 0.1 m t,
