@@ -242,7 +242,7 @@ void BlockCholesky::scale(std::span<const double> s) {
     }
 }
 
-int BlockCholesky::factor(double pivotFloor) {
+int BlockCholesky::factor(PivotBound bound) {
     double* values = m_values.data();
     int dropped = 0;
     for (const Column& column : m_columns) {
@@ -250,10 +250,10 @@ int BlockCholesky::factor(double pivotFloor) {
         if (kernels.eliminate) {
             const OffDiagonal& block = m_offDiagonals[column.firstEntry];
             dropped += kernels.eliminate(values + column.diagonal, values + block.position,
-                                         values + block.rowDiagonal, pivotFloor);
+                                         values + block.rowDiagonal, bound);
             continue;
         }
-        dropped += kernels.factor(values + column.diagonal, pivotFloor);
+        dropped += kernels.factor(values + column.diagonal, bound);
         for (int e = column.firstEntry; e < column.entryEnd; ++e)
             m_offDiagonals[e].divide(values + m_offDiagonals[e].position, values + column.diagonal);
         for (int u = column.firstUpdate; u < column.updateEnd; ++u) {

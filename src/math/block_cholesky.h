@@ -47,8 +47,9 @@ public:
     void scale(std::span<const double> s);
 
     /// Factors in place what was assembled.
-    /// @return the number of pivots at or below pivotFloor; their unknowns come out as 0.
-    int factor(double pivotFloor);
+    /// @return the number of pivots within the bound; their unknowns come out as 0.
+    int factor(PivotBound bound);
+    int factor(double least) { return factor(PivotBound{least, 0.0}); }
 
     /// x (size()) = A^-1 x.
     void solve(std::span<double> x) const;

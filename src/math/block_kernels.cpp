@@ -37,21 +37,22 @@ void subtractOwnProduct(double* __restrict C, const double* A, const double* B) 
 
 /// A = U D U^T = L L^T in place, L = U sqrt(D): U, which has ones on its diagonal, in the lower
 /// triangle, and on the diagonal the reciprocals of L's. With U no entry waits for a root, nor for
-/// more than one product and one difference after the entry before it. A pivot at or below `floor`
-/// is not a pivot: its reciprocal and its column become 0, so that its unknown stays 0.
+/// more than one product and one difference after the entry before it. A pivot within `bound`
+/// is none: its reciprocal and its column become 0, so that its unknown stays 0.
 /// @return the number of such pivots.
 template <int N>
-int factor(double* A, double floor) {
+int factor(double* A, PivotBound bound) {
     int dropped = 0;
     double inverse[N]; // of D
     for (int j = 0; j < N; ++j) {
         double d = A[j * N + j];
+        const double least = bound.at(d);
         for (int k = 0; k < j; ++k) {
             const double u = A[j * N + k] * inverse[k];
             d -= A[j * N + k] * u;
             A[j * N + k] = u;
         }
-        const bool usable = d > floor;
+        const bool usable = d > least && d > 0.0;
         inverse[j] = usable ? 1.0 / d : 0.0;
         dropped += usable ? 0 : 1;
         A[j * N + j] = usable ? std::sqrt(d) * inverse[j] : 0.0;
@@ -122,13 +123,14 @@ void subtractTransposedProduct(double* __restrict y, const double* A, const doub
 /// The same for 3 rows by minors, where they are far from cancelling out: then no division waits
 /// for another, which takes half the time.
 /// @return whether it was done
-inline bool factorByMinors(double* A, double floor) {
+inline bool factorByMinors(double* A, PivotBound bound) {
     constexpr double kFar = 1e-2; // of the terms that a minor is the difference of
     const double a = A[0], h = A[3], b = A[4], p = A[6], q = A[7], c = A[8];
     const double m = a * b - h * h, n = a * q - h * p, s = a * c - p * p;
     const double e = m * s - n * n; // a times the determinant
     const bool isFar = m > kFar * (a * b) && s > kFar * (a * c) && e > kFar * (m * s);
-    if (!(a > floor && m > floor * a && e > floor * (a * m) && isFar)) return false;
+    const double least = bound.least; // shares are smaller than what isFar asks for
+    if (!(a > least && m > least * a && e > least * (a * m) && isFar)) return false;
     const double inverse = 1.0 / a, inverseM = 1.0 / m, inverseE = 1.0 / e;
     A[0] = inverse;
     A[3] = h * inverse;
@@ -142,18 +144,19 @@ inline bool factorByMinors(double* A, double floor) {
 /// A (NxN) = U D U^T in place: U in the lower triangle, D's reciprocals on the diagonal.
 /// @return as factor()
 template <int N>
-int factorRootFree(double* A, double floor) {
+int factorRootFree(double* A, PivotBound bound) {
     if constexpr (N == 3)
-        if (factorByMinors(A, floor)) return 0;
+        if (factorByMinors(A, bound)) return 0;
     int dropped = 0;
     for (int j = 0; j < N; ++j) {
         double d = A[j * N + j];
+        const double least = bound.at(d);
         for (int k = 0; k < j; ++k) {
             const double u = A[j * N + k] * A[k * N + k];
             d -= A[j * N + k] * u;
             A[j * N + k] = u;
         }
-        const bool usable = d > floor;
+        const bool usable = d > least && d > 0.0;
         A[j * N + j] = usable ? 1.0 / d : 0.0;
         dropped += usable ? 0 : 1;
         for (int i = j + 1; i < N; ++i)
@@ -198,10 +201,10 @@ void eliminateInPairs(const double* A, double* __restrict B, double* __restrict 
 /// The column of a block A (NxN) with one more, B (MxN), below it, of L D L^T: factors A as above,
 /// makes B its part of L, B U^-T D^-1, and takes their product off the block C (MxM) on the
 /// diagonal beside B. Free of roots: in a chain each column waits for the one before.
-/// @return the number of pivots at or below `floor`.
+/// @return the number of pivots within the bound.
 template <int M, int N>
-int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, double floor) {
-    const int dropped = factorRootFree<N>(A, floor);
+int eliminate(double* __restrict A, double* __restrict B, double* __restrict C, PivotBound bound) {
+    const int dropped = factorRootFree<N>(A, bound);
     if constexpr (M > 3) {
         eliminateInPairs<M, N>(A, B, C);
         return dropped;

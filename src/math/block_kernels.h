@@ -6,11 +6,18 @@ namespace trammel::math {
 
 inline constexpr int kMaxBlock = 6;
 
+/// What is a pivot: more than a number, and more than a share of what its entry was before the
+/// others of its block were eliminated.
+struct PivotBound {
+    double least = 0.0, share = 0.0;
+    double at(double entry) const { return least > share * entry ? least : share * entry; }
+};
+
 using UpdateKernel = void (*)(double*, const double*, const double*);
-using FactorKernel = int (*)(double*, double);
+using FactorKernel = int (*)(double*, PivotBound);
 using DivideKernel = void (*)(double*, const double*);
 using SolveKernel = void (*)(const double*, double*);
-using EliminateKernel = int (*)(double*, double*, double*, double);
+using EliminateKernel = int (*)(double*, double*, double*, PivotBound);
 using PassDownKernel = void (*)(const double*, const double*, double*, double*);
 using PassUpKernel = void (*)(const double*, const double*, double*, const double*);
 

@@ -18,7 +18,7 @@ namespace {
 /// diagonal over many decades.
 constexpr double kProximalShift = 1e-8;
 constexpr double kSmallestShift = 1e-13; ///< relative to the largest diagonal entry
-constexpr double kPivotFloor = 1e-14;    ///< of trees, relative to the largest diagonal entry
+constexpr double kPivotShare = 1e-14;    ///< of trees, of a row's own entry: bodies of all sizes
 constexpr double kDependent = 1e-6;      ///< what is left of a row that follows from others
 constexpr double kAccuracy = 1e-12;      ///< of the residual relative to the right-hand side
 constexpr int kMaxRounds = 8;
@@ -192,29 +192,24 @@ void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel
 }
 
 /// Adds to the diagonal what rows yield, and rho.
-/// @return the largest entry of rows that do not yield
-double DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
+void DelassusMatrix::softenDiagonal(const ConstraintRows& rows, double epsilon) {
     double* values = m_factor.values();
-    double largestDiagonal = 0.0;
     m_isSoftened = true;
     for (std::size_t i = 0; i < m_diagonal.size(); ++i) {
         double& entry = values[m_diagonal[i]];
-        if (!rows.isSoft[i]) largestDiagonal = std::max(largestDiagonal, entry);
         const double square = m_shares[i] * m_shares[i];
         m_softness[i] = rows.isSoft[i] ? rows.compliance[i] : epsilon * entry / square;
         entry += m_softness[i] * square + m_shift;
     }
-    return largestDiagonal;
 }
 
 /// The same where no row yields.
-double DelassusMatrix::shiftDiagonal() {
+void DelassusMatrix::shiftDiagonal() {
     if (m_isSoftened) std::fill(m_softness.begin(), m_softness.end(), 0.0);
     m_isSoftened = false;
     if (m_shift > 0.0)
         for (const int position : m_diagonal)
             m_factor.values()[position] += m_shift;
-    return m_largestFormed;
 }
 
 void DelassusMatrix::form(const ConstraintRows& rows,
@@ -225,7 +220,6 @@ void DelassusMatrix::form(const ConstraintRows& rows,
 
 void DelassusMatrix::beginForm(const std::vector<BodyKinematics>& kinematics) {
     m_kinematics = &kinematics;
-    m_largestFormed = 0.0;
     for (const auto& [first, count] : m_fill)
         std::fill_n(m_factor.values() + first, count, 0.0);
 }
@@ -240,9 +234,6 @@ void DelassusMatrix::form(const ConstraintRows& rows, std::size_t first, std::si
                 const Block& block = m_blocks[b];
                 block.add(values + block.target, &m_W[block.left], rows.at(block.right));
             }
-            const double* own = values + m_ownBlocks[c];
-            for (int i = 0; i < kernel.kCount; ++i)
-                m_largestFormed = std::max(m_largestFormed, own[i * (kernel.kCount + 1)]);
         });
 }
 
@@ -256,10 +247,10 @@ void DelassusMatrix::factorFormed(const ConstraintRows& rows, double epsilon) {
     std::transform(m_products.begin(), m_products.end(), m_factor.values(), m_factor.values(),
                    std::multiplies<>());
     const bool yields = !m_hasJointsOnly || epsilon > 0.0;
-    const double largestDiagonal = yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
+    yields ? softenDiagonal(rows, epsilon) : shiftDiagonal();
     m_leavesOutRedundant = epsilon == 0.0 && !m_redundant.isEmpty();
     if (m_redundant.isEmpty()) {
-        m_droppedPivots = m_factor.factor(m_shift > 0.0 ? 0.0 : kPivotFloor * largestDiagonal);
+        m_droppedPivots = m_factor.factor({0.0, m_shift > 0.0 ? 0.0 : kPivotShare});
         return;
     }
     const bool isSearched = m_leavesOutRedundant && m_redundant.isAwake();

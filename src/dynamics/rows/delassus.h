@@ -71,8 +71,8 @@ private:
     void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
     SolveReport iterate(const ConstraintRows& rows, std::span<const double> r,
                         std::span<double> lambda);
-    double softenDiagonal(const ConstraintRows& rows, double epsilon);
-    double shiftDiagonal();
+    void softenDiagonal(const ConstraintRows& rows, double epsilon);
+    void shiftDiagonal();
     void respond(const ConstraintRows& rows, std::span<const double> lambda);
     double respond(const ConstraintRows& rows, std::span<const double> r,
                    std::span<const double> lambda);
@@ -89,7 +89,6 @@ private:
     std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>
         m_fill;                     ///< values of L only: where, how many
     std::vector<Touches> m_touches; ///< by constraint
-    double m_largestFormed = 0.0;   ///< of A's diagonal before anything is added to it
     std::vector<int> m_ownBlocks;   ///< each constraint's diagonal block
     std::vector<int> m_diagonal;    ///< nc: each row's diagonal entry in the factor's values
     std::vector<double> m_W;        ///< J M^-1 of one constraint, see weighedColumns()
