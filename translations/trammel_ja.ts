@@ -5057,6 +5057,30 @@
         <source>%1: error: %2</source>
         <translation>%1: エラー: %2</translation>
     </message>
+    <message>
+        <source>%1: &quot;%2&quot; stands behind the %3 columns that have titles; expected decimal points in numbers, and a title of each column</source>
+        <translation>%1: &quot;%2&quot; は見出しのある %3 列より後にあります。数の小数点はピリオドで、どの列にも見出しが必要です</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is called &quot;%2&quot; in the file, which keeps such names for itself</source>
+        <translation>&quot;%1&quot; はファイルでは &quot;%2&quot; と呼ばれます。そのような名前はこの形式が自分で使うためです</translation>
+    </message>
+    <message>
+        <source>a mesh collides as its convex hull in the file</source>
+        <translation>ファイルではメッシュが凸包として衝突します</translation>
+    </message>
+    <message>
+        <source>a mesh that collides as its convex hull collides as itself in the file</source>
+        <translation>凸包として衝突するメッシュは、ファイルではそのまま衝突します</translation>
+    </message>
+    <message>
+        <source>the shape&apos;s surface is not closed or cannot be read: it adds no mass</source>
+        <translation>形状の表面が閉じていないか読み込めないため、質量に加わりません</translation>
+    </message>
+    <message>
+        <source>the derivative of a state</source>
+        <translation>状態の導関数</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>
