@@ -42,7 +42,7 @@ void addMultiplierValues(const model::Model& model, const dynamics::System& syst
     } catch (const std::invalid_argument&) {
         return;
     }
-    if (!stepper.solve(state, model.simulation.step).ok()) return;
+    if (!stepper.solveStart(state, model.simulation.step).ok()) return;
     for (MultiplierEntry& entry : entries)
         for (int j = 0; j < static_cast<int>(system.joints().size()); ++j)
             if (system.joints()[j].name == entry.joint) entry.value = stepper.lambda(j)[entry.row];

@@ -106,7 +106,7 @@ void Simulation::start(const model::Model& model, std::string documentText) {
         for (const dynamics::Body& body : m_engine->system.bodies())
             header.bodies.push_back(body.name);
     m_sink.begin(header);
-    m_report = isSemiImplicit() ? &stepper().solve(m_place.state, m_settings.step)
+    m_report = isSemiImplicit() ? &stepper().solveStart(m_place.state, m_settings.step)
                                 : &m_engine->hybrid->solveInstant(m_place.state);
     if (stopsAt(m_place.state.t)) return;
     if (m_controllers) startControllers();

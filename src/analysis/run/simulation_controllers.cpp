@@ -22,7 +22,7 @@ void Simulation::startControllers() {
     try {
         takeChange(m_controllers->start(m_place.state.t, sample()));
         stepper().resume({}, 0); // what they made of the model is where the books begin
-        if (isSemiImplicit()) m_report = &stepper().solve(m_place.state, m_settings.step);
+        if (isSemiImplicit()) m_report = &stepper().solveStart(m_place.state, m_settings.step);
     } catch (const messages::RuntimeError& error) {
         fail(error.message());
     }
@@ -59,7 +59,7 @@ void Simulation::takeParameters() {
         throw messages::RuntimeError({messages::kParametersMakeNoModel, inDigits(m_place.state.t),
                                       messages::messageOf(error)});
     }
-    m_report = isSemiImplicit() ? &stepper().solve(m_place.state, m_settings.step)
+    m_report = isSemiImplicit() ? &stepper().solveStart(m_place.state, m_settings.step)
                                 : &m_engine->hybrid->solveInstant(m_place.state);
 }
 

@@ -70,7 +70,7 @@ void Simulation::record() {
 }
 
 /// Semi-implicit steps tell the forces of the last of them: where there is none yet, those of the
-/// instant. What the next begins from stays.
+/// next. What it begins from stays.
 void Simulation::solveWhereResumed() {
     if (!isSemiImplicit() || m_report != &kNoReport) return;
     const dynamics::StepMemory memory = m_engine->memory();

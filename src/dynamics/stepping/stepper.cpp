@@ -118,6 +118,15 @@ const StepReport& Stepper::takeStep(State& state, const StepSpan& step) {
 const StepReport& Stepper::solve(const State& state, double h) {
     m_report.clear();
     findGaps(state, {h, h});
+    solveOnce(state, {h, h});
+    checkStop();
+    setAccelerations(state, h);
+    return m_report;
+}
+
+const StepReport& Stepper::solveStart(const State& state, double h) {
+    m_report.clear();
+    findGaps(state, {h, h});
     solveJoints(state, {h, h, true});
     solveRest(state, {h, h}, false);
     checkStop();

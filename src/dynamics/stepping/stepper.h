@@ -38,9 +38,11 @@ public:
     void stopWhen(const std::stop_token& token);
     const std::stop_token& stopToken() const { return m_stop; }
 
-    /// The multipliers that a step of size h from this state would have; of joints and soft rows
-    /// those of the instant, with Jdot v. The state stays.
+    /// The multipliers that a step of size h from this state would have; the state stays.
     const StepReport& solve(const State& state, double h);
+    /// The same of a state whose velocities keep the joints, as a start's do, but a step's only in
+    /// the pose before: multipliers of joints and soft rows are the instant's, with Jdot v.
+    const StepReport& solveStart(const State& state, double h);
 
     /// Finds the joints' redundant rows in a pose in which the joints are closed. The constructor
     /// does so for the System's initial state; repeat it where that had to be assembled.
