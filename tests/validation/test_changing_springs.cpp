@@ -137,12 +137,13 @@ void TestChangingSprings::aStepOfStiffnessIsInput_data() {
     QTest::addColumn<double>("allowed");
     QTest::newRow("rk45") << QString("rk45") << 1e-6;
     QTest::newRow("radau") << QString("radau") << 1e-6;
-    QTest::newRow("semi-implicit") << QString("semi-implicit") << 0.05;
+    QTest::newRow("semi-implicit") << QString("semi-implicit") << 0.1;
 }
 
 /// A spring whose stiffness steps from 50 to 120 N/m takes in 70 s^2 / 2 at its stretch s: some
 /// 22 J. Methods of high order find the step by their control; those of order 1 are off by some h
-/// in s, 0.8 m at 1.7 m/s: 70 s v h = 10 mJ, and by what they damp before.
+/// in s, 0.8 m at 1.7 m/s: 70 s v h = 10 mJ, and by what the implicit spring damps, up to w^2 h t
+/// of what swings: 48 1/s^2 times 1e-4 s and 0.5 s of 22 J, 53 mJ.
 void TestChangingSprings::aStepOfStiffnessIsInput() {
     QFETCH(QString, integrator);
     QFETCH(double, allowed);

@@ -13,6 +13,9 @@ class TestPendulums : public QObject {
 private slots:
     void periodFollowsTheEllipticIntegral_data();
     void periodFollowsTheEllipticIntegral();
+    void pendulumsOfAnySize_data();
+    void pendulumsOfAnySize();
+    void pendulumsOfTwoSizesSideBySide();
     void pivotCarriesTwoAndAHalfWeights();
     void doublePendulumFollowsLagrangesEquations();
     void chainOnBallJointsFollowsLagrangesEquations();
@@ -47,6 +50,58 @@ void TestPendulums::periodFollowsTheEllipticIntegral() {
     // h = 2e-4 the period is right to 1e-6; a tenth of the step leaves room for the amplitude.
     QVERIFY2(std::abs(passages[2] - passages[0] - period) < 2e-5,
              qPrintable(QString::number(passages[2] - passages[0] - period)));
+}
+
+/// In times of sqrt(L / g) all rods of density 1000 swing alike: whether they are bacteria or
+/// continents, the angle is that of the rod of 1 m but for rounding.
+void TestPendulums::pendulumsOfAnySize_data() {
+    QTest::addColumn<double>("length");
+    for (const double length : {1e-7, 1e-6, 2e-6, 1e-3, 1e3, 1e7, 1e8})
+        QTest::addRow("%g m", length) << length;
+}
+
+void TestPendulums::pendulumsOfAnySize() {
+    QFETCH(double, length);
+    const auto swing = [](double size) {
+        model::Model model = rodPendulum({size}, {10 * size * size * size}, {pi / 2});
+        model.simulation.coordinates = model::CoordinatesKind::Maximal;
+        model.simulation.integrator = model::IntegratorKind::SemiImplicit;
+        model.simulation.duration = std::sqrt(size);
+        model.simulation.step = 1e-3 * std::sqrt(size);
+        model.simulation.outputStep = model.simulation.duration;
+        return Run(model)["joint1.coordinate"].back();
+    };
+    const double error = swing(length) - swing(1.0);
+    QVERIFY2(std::abs(error) < 1e-10, qPrintable(QString::number(error)));
+}
+
+/// 10 t of 10 m beside 1 g of 1 cm: entries of the joints' matrix are 1e9 apart, and neither knows
+/// of the other.
+void TestPendulums::pendulumsOfTwoSizesSideBySide() {
+    const auto prepared = [](model::Model model) {
+        model.simulation.coordinates = model::CoordinatesKind::Maximal;
+        model.simulation.integrator = model::IntegratorKind::SemiImplicit;
+        model.simulation.duration = 0.2;
+        model.simulation.step = 1e-4;
+        model.simulation.outputStep = 0.02;
+        return model;
+    };
+    const model::Model heavy = prepared(rodPendulum({10}, {1e4}, {0.5}));
+    const model::Model light = prepared(rodPendulum({0.01}, {1e-3}, {0.5}));
+    model::Model both = heavy;
+    both.bodies.push_back(light.bodies[0]);
+    both.bodies.back().name = "light";
+    both.joints.push_back(light.joints[0]);
+    both.joints.back().name = "hinge";
+    both.joints.back().bodies[1] = "light";
+    const Run together(both);
+    const auto error = [&](const Run& alone, const char* joint) {
+        return together[joint].back() - alone["joint1.coordinate"].back();
+    };
+    const double errors[]{error(Run(heavy), "joint1.coordinate"),
+                          error(Run(light), "hinge.coordinate")};
+    for (const double each : errors)
+        QVERIFY2(std::abs(each) < 1e-12, qPrintable(QString::number(each)));
 }
 
 void TestPendulums::pivotCarriesTwoAndAHalfWeights() {

@@ -81,7 +81,7 @@ protected:
     /// Where no longest step is given: formulas of time may have pulses, in which a step needs a
     /// stage to notice them.
     static double longestOf(const model::SimulationSettings& settings, bool useTime) {
-        constexpr double kLeastSteps = 200.0;
+        constexpr double kLeastSteps = 199.5; // of a whole number rounding would make one more
         const double duration = settings.expectedDuration();
         return settings.maxStep.value_or(useTime ? duration / kLeastSteps : duration);
     }
