@@ -49,7 +49,7 @@ QList<Internal> internals() {
         {"contacts that do not fit the frames", kBug},
         {"has a name that is in use; expected another", kApi},
         {"has {} rows; expected 1 to 6", kApi},
-        {"expected one to four different bodies", kApi},
+        {"is between {}; expected one to four different bodies", kApi},
         {"has no body that can move", kApi},
         {"Scissor lift", kData},
         {"Crossed arms raise a platform as the foot is drawn in.", kData},
