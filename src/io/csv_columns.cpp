@@ -1,5 +1,6 @@
 #include "io/csv_columns.h"
 
+#include "io/trimmed.h"
 #include "messages/data_messages.h"
 #include "messages/message.h"
 #include "model/short_text.h"
@@ -14,13 +15,6 @@
 namespace trammel::io {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kSpace = " \t\r\n";
-    const auto begin = text.find_first_not_of(kSpace);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
-}
 
 /// The number that is all of a text.
 std::optional<double> numberOf(std::string_view text) {

@@ -29,14 +29,6 @@ std::vector<Element> Element::children(const char* named) const {
     return result;
 }
 
-std::string_view Element::trimmedText() const {
-    constexpr std::string_view kSpace = " \t\r\n";
-    const std::string_view whole = text();
-    const std::size_t begin = whole.find_first_not_of(kSpace);
-    if (begin == std::string_view::npos) return {};
-    return whole.substr(begin, whole.find_last_not_of(kSpace) + 1 - begin);
-}
-
 Element Element::firstChild() const {
     return {*m_files, read().find_child(
                           [](pugi::xml_node node) { return node.type() == pugi::node_element; })};

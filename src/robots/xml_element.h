@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/trimmed.h"
 #include "robots/import_report.h"
 #include "robots/xml_reader.h"
 
@@ -29,7 +30,7 @@ public:
     /// What stands between its tags.
     std::string_view text() const { return read().text().get(); }
     /// The same without the white space around it.
-    std::string_view trimmedText() const;
+    std::string_view trimmedText() const { return io::trimmed(text()); }
 
     bool has(const char* attribute) const { return static_cast<bool>(read(attribute)); }
     std::string text(const char* attribute) const { return read(attribute).value(); }
