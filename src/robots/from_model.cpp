@@ -61,11 +61,10 @@ private:
                             std::ranges::any_of(m_model.bodies, [&](const model::Body& body) {
                                 return std::ranges::any_of(body.shapes, uses);
                             });
-        const bool isStated = std::ranges::any_of(m_robot.materials, [](const auto& material) {
-            return material.name == model::kDefaultMaterial;
-        });
-        if (isUsed && !isStated)
-            m_robot.materials.push_back(m_model.material(std::string(model::kDefaultMaterial)));
+        const auto stated =
+            std::ranges::find(m_robot.materials, model::kDefaultMaterial, &model::Material::name);
+        if (isUsed && stated == m_robot.materials.end())
+            m_robot.materials.push_back(m_model.material(model::kDefaultMaterial));
     }
 
     static Place placeOf(const char* list, const std::string& name) {

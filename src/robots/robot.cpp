@@ -2,6 +2,7 @@
 
 #include "messages/robot_messages.h"
 #include "model/mass_properties.h"
+#include "robots/lumps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,46 +48,46 @@ namespace {
 
 /// Of a solid that is stretched by factors along the axes, which may be negative: with
 /// C = tr(I)/2 - I, the integral of x x^T, C becomes |det S| S C S.
-model::MassProperties scaled(model::MassProperties properties, const Vec3& scale) {
+Inertia stretched(Inertia inertia, const Vec3& scale) {
     const double volume = std::abs(scale.prod());
-    const Mat3 I = properties.inertia;
+    const Mat3 I = inertia.tensor;
     const Mat3 S = scale.asDiagonal();
     const Mat3 C = volume * S * (0.5 * I.trace() * Mat3::Identity() - I) * S;
-    properties.mass *= volume;
-    properties.com = S * properties.com;
-    properties.inertia = C.trace() * Mat3::Identity() - C;
-    return properties;
+    inertia.mass *= volume;
+    inertia.com = S * inertia.com;
+    inertia.tensor = C.trace() * Mat3::Identity() - C;
+    return inertia;
 }
 
-model::MassProperties placed(model::MassProperties properties, const Pose& pose) {
-    const Mat3 R = pose.orientation.toRotationMatrix();
-    properties.com = pose * properties.com;
-    properties.inertia = R * properties.inertia * R.transpose();
-    return properties;
-}
-
-/// Of a shape that stands where its mesh file is, or is not.
-std::optional<model::MassProperties> propertiesOf(const Geometry& geometry, double density) {
-    if (std::holds_alternative<model::Plane>(geometry.shape.geometry)) return std::nullopt;
+/// Of density 1. @throws std::runtime_error for a mesh that is open or cannot be read
+Inertia solidInertia(const Geometry& geometry) {
+    const bool isMesh = std::holds_alternative<model::Mesh>(geometry.shape.geometry);
     model::Shape shape = geometry.shape;
-    const auto* const mesh = std::get_if<model::Mesh>(&shape.geometry);
-    if (mesh) {
-        if (geometry.meshFile.empty()) return std::nullopt;
+    if (isMesh) {
         shape.geometry = model::Mesh{std::filesystem::absolute(geometry.meshFile).string(), 1.0};
         shape.pose = {};
     }
+    const model::MassProperties properties = model::massProperties(shape, 1.0, "/");
+    const Inertia solid{properties.mass, properties.com, properties.inertia, geometry.place};
+    return isMesh ? moved(stretched(solid, geometry.meshScale), geometry.shape.pose) : solid;
+}
+
+/// Of a shape that stands where its mesh file is, or is not.
+std::optional<Inertia> inertiaOf(const Geometry& geometry, double density) {
+    if (std::holds_alternative<model::Plane>(geometry.shape.geometry)) return std::nullopt;
+    if (std::holds_alternative<model::Mesh>(geometry.shape.geometry) && geometry.meshFile.empty())
+        return std::nullopt;
     try {
-        model::MassProperties properties = model::massProperties(shape, 1.0, "/");
-        if (mesh) properties = placed(scaled(properties, geometry.meshScale), geometry.shape.pose);
-        if (!(properties.mass > 0)) return std::nullopt;
+        Inertia inertia = solidInertia(geometry);
+        if (!(inertia.mass > 0)) return std::nullopt;
         const double factor =
-            geometry.mass ? *geometry.mass / properties.mass : geometry.density.value_or(density);
-        properties.mass *= factor;
-        properties.inertia *= factor;
-        if (!std::isfinite(properties.mass) || !properties.inertia.allFinite()) return std::nullopt;
-        return properties;
+            geometry.mass ? *geometry.mass / inertia.mass : geometry.density.value_or(density);
+        inertia.mass *= factor;
+        inertia.tensor *= factor;
+        if (!std::isfinite(inertia.mass) || !inertia.tensor.allFinite()) return std::nullopt;
+        return inertia;
     } catch (const std::runtime_error&) {
-        return std::nullopt; // a mesh that is open or cannot be read has no volume
+        return std::nullopt; // it has no volume
     }
 }
 
@@ -98,14 +99,14 @@ Mat3 steiner(double mass, const Vec3& arm) {
 
 std::optional<Inertia> geometryInertia(const Link& link, double density, ImportReport& report) {
     Inertia whole{0.0, Vec3::Zero(), Mat3::Zero(), link.place};
-    std::vector<model::MassProperties> parts;
+    std::vector<Inertia> parts;
     std::vector<Place> hollow;
     for (const Geometry& geometry : link.geometries)
-        if (const auto part = propertiesOf(geometry, density))
+        if (const auto part = inertiaOf(geometry, density))
             parts.push_back(*part);
         else if (std::holds_alternative<model::Mesh>(geometry.shape.geometry))
             hollow.push_back(geometry.place);
-    for (const model::MassProperties& part : parts) {
+    for (const Inertia& part : parts) {
         whole.mass += part.mass;
         whole.com += part.mass * part.com;
     }
@@ -113,8 +114,8 @@ std::optional<Inertia> geometryInertia(const Link& link, double density, ImportR
     for (const Place& place : hollow)
         report.approximated(place, messages::kShapeWithoutVolume);
     whole.com /= whole.mass;
-    for (const model::MassProperties& part : parts)
-        whole.tensor += part.inertia + steiner(part.mass, part.com - whole.com);
+    for (const Inertia& part : parts)
+        whole.tensor += part.tensor + steiner(part.mass, part.com - whole.com);
     return whole;
 }
 
