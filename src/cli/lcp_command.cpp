@@ -2,6 +2,7 @@
 #include "cli/fallback_text.h"
 #include "cli/json_text.h"
 #include "cli/message_text.h"
+#include "cli/model_input.h"
 #include "cli/print.h"
 #include "io/lcp_file.h"
 #include "io/model_file.h"
@@ -35,8 +36,7 @@ const lcp::Solver& findSolver(const std::string& name) {
 /// @throws FileError where there are findings; they go to stderr.
 io::LcpFile load(const std::string& path) {
     io::LcpFile file = io::loadLcpFile(path);
-    for (const model::Diagnostic& finding : file.diagnostics)
-        say(stderr, "{}\n", io::format(path, finding));
+    printFindings(path, file.diagnostics);
     if (!file.ok()) throw FileError("");
     try {
         lcp::validate(file.problem);

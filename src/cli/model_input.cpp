@@ -178,9 +178,19 @@ void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
     Session* session = cli::session();
     for (const model::Diagnostic& finding : findings) {
         if (session)
-            session->findings.push_back(placed(file, finding));
+            session->findings.push_back({file.path, placed(file, finding)});
         else
             say(stderr, "{}\n", line(file, finding, overrides));
+    }
+}
+
+void printFindings(const std::filesystem::path& file, const model::Diagnostics& findings) {
+    Session* session = cli::session();
+    for (const model::Diagnostic& finding : findings) {
+        if (session)
+            session->findings.push_back({file, finding});
+        else
+            say(stderr, "{}\n", io::format(file, finding));
     }
 }
 

@@ -46,6 +46,9 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides = {});
 
+/// The same of a file of any kind; all have a place.
+void printFindings(const std::filesystem::path& file, const model::Diagnostics& findings);
+
 /// @throws FileError behind what is wrong with a controller or its unit
 void refuseControllers(const LoadedModel& file);
 

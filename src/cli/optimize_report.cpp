@@ -1,14 +1,12 @@
 #include "cli/optimize_report.h"
 
 #include "cli/commands.h"
-#include "cli/message_text.h"
-#include "cli/print.h"
+#include "cli/model_input.h"
 #include "optimize/outcome_summary.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <fmt/format.h>
 
 namespace trammel::cli {
@@ -147,8 +145,8 @@ private:
 
 OptimisationFile loadOptimisation(const std::filesystem::path& path) {
     OptimisationFile file = loadOptimisationFile(path);
-    for (const messages::Message& line : findingLines(file))
-        say(stderr, "{}\n", line);
+    printFindings(file.path, file.diagnostics);
+    printFindings(file.study.model.path, file.study.modelDiagnostics);
     if (!file.ok()) throw FileError("");
     return file;
 }

@@ -100,8 +100,7 @@ void report(const RunOptions& options, const analysis::RunSummary& summary,
 std::optional<live::InputLog> readInputs(const std::string& path) {
     if (path.empty()) return std::nullopt;
     const live::InputFile file = live::loadInputs(path);
-    for (const model::Diagnostic& finding : file.diagnostics)
-        say(stderr, "{}\n", io::format(path, finding));
+    printFindings(path, file.diagnostics);
     if (!file.ok()) throw FileError("");
     return file.log;
 }

@@ -25,8 +25,12 @@ struct Session {
     std::optional<Document> document;
 
     // Got:
-    std::string output, errors;  ///< what was printed
-    model::Diagnostics findings; ///< those among the errors
+    std::string output, errors; ///< what was printed
+    struct Finding {
+        std::filesystem::path file;
+        model::Diagnostic what;
+    };
+    std::vector<Finding> findings; ///< of files, which are not printed then
     int exitCode = kDone;
     std::string failure; ///< why a command ended early; empty: it did not, or the findings say it
 };

@@ -4,12 +4,10 @@
 #include "analysis/run/simulate.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
-#include "cli/print.h"
 #include "io/model_file.h"
 #include "results/hdf5_reader.h"
 
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 
 namespace trammel::cli {
@@ -66,9 +64,7 @@ model::Model storedModel(const fs::path& path, const results::RunData& run) {
     if (document.diagnostics.empty()) read = io::readModel(document.root, path.parent_path());
     const model::Diagnostics& findings =
         document.diagnostics.empty() ? read.diagnostics : document.diagnostics;
-    const fs::path place = path.string() + ":/model";
-    for (const model::Diagnostic& finding : findings)
-        say(stderr, "{}\n", io::format(place, finding));
+    printFindings(path.string() + ":/model", findings);
     if (model::hasErrors(findings)) throw FileError("");
     return std::move(read.model);
 }

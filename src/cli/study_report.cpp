@@ -1,10 +1,8 @@
 #include "cli/study_report.h"
 
 #include "cli/commands.h"
-#include "cli/message_text.h"
-#include "cli/print.h"
+#include "cli/model_input.h"
 
-#include <cstdio>
 #include <fmt/format.h>
 
 namespace trammel::cli {
@@ -18,8 +16,8 @@ io::JsonValue number(std::size_t value) {
 
 study::StudyFile loadStudy(const std::filesystem::path& path) {
     study::StudyFile file = study::loadStudyFile(path);
-    for (const messages::Message& line : study::findingLines(file))
-        say(stderr, "{}\n", line);
+    printFindings(file.path, file.diagnostics);
+    printFindings(file.model.path, file.modelDiagnostics);
     if (!file.ok()) throw FileError("");
     return file;
 }

@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/model_input.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/synthesize_report.h"
@@ -28,8 +29,7 @@ struct SynthesizeOptions {
 /// @throws FileError where there are findings; they go to stderr.
 TaskFile loadTask(const std::string& path) {
     TaskFile file = synthesis::loadTaskFile(path);
-    for (const model::Diagnostic& finding : file.diagnostics)
-        say(stderr, "{}\n", io::format(path, finding));
+    printFindings(path, file.diagnostics);
     if (!file.ok()) throw FileError("");
     return file;
 }
@@ -42,9 +42,8 @@ synthesis::Solutions solveTask(const TaskFile& file) {
         const std::string pointer = synthesis::placeInTask(file.task, refused.index());
         const io::JsonValue* value = file.root.at(pointer);
         const io::TextPlace place = value ? value->place() : io::TextPlace{};
-        say(stderr, "{}\n",
-            io::format(file.path, {model::Severity::Error, pointer, refused.message(), place.line,
-                                   place.column}));
+        printFindings(file.path, {{model::Severity::Error, pointer, refused.message(), place.line,
+                                   place.column}});
         throw FileError("");
     }
 }

@@ -77,13 +77,6 @@ std::vector<cli::Override> overrides(const py::dict& values, const char* parent,
     return list;
 }
 
-model::Diagnostics ofSeverity(const model::Diagnostics& findings, model::Severity severity) {
-    model::Diagnostics list;
-    for (const model::Diagnostic& finding : findings)
-        if (finding.severity == severity) list.push_back(finding);
-    return list;
-}
-
 } // namespace
 
 JsonValue toJson(const py::handle& value) {
@@ -207,11 +200,11 @@ PreparedModel prepare(Document& document, const py::dict& parameters, const py::
     try {
         cli::LoadedModel file = cli::loadModel(document.path(), given);
         cli::refuseUnsupported(file, given);
-        return {std::move(file), findingList(document.path(), session.findings)};
+        return {std::move(file), findingList(session.findings)};
     } catch (const cli::FileError& error) {
         if (*error.what() != '\0') throw;
     }
-    throwModelError(document.path(), ofSeverity(session.findings, model::Severity::Error));
+    throwModelError(session.findings);
 }
 
 void defineDocument(py::module_& module) {

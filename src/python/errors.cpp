@@ -16,6 +16,20 @@ void set(const char* name, const char* text) {
     PyErr_SetString(errorClass(name).ptr(), text);
 }
 
+std::vector<cli::Session::Finding> ofFile(const std::filesystem::path& path,
+                                          const model::Diagnostics& findings) {
+    std::vector<cli::Session::Finding> list;
+    for (const model::Diagnostic& finding : findings)
+        list.push_back({path, finding});
+    return list;
+}
+
+[[noreturn]] void throwListed(const std::vector<cli::Session::Finding>& findings) {
+    const py::object type = errorClass("ModelError");
+    PyErr_SetObject(type.ptr(), type(findingList(findings)).ptr());
+    throw py::error_already_set();
+}
+
 bool isAboutFile(const messages::Message& message) {
     return message.is(messages::kCannotWrite);
 }
@@ -49,20 +63,30 @@ void translateErrors() {
         });
 }
 
-py::list findingList(const std::filesystem::path& path, const model::Diagnostics& findings) {
+py::list findingList(const std::vector<cli::Session::Finding>& findings) {
     const py::object type = errorClass("Finding");
     py::list list;
-    for (const model::Diagnostic& finding : findings)
-        list.append(type(path.string(), finding.line, finding.column,
-                         finding.severity == model::Severity::Error ? "error" : "warning",
-                         finding.pointer, english(finding.message)));
+    for (const auto& [file, what] : findings)
+        list.append(type(file.string(), what.line, what.column,
+                         what.severity == model::Severity::Error ? "error" : "warning",
+                         what.pointer, english(what.message)));
     return list;
 }
 
+py::list findingList(const std::filesystem::path& path, const model::Diagnostics& findings) {
+    return findingList(ofFile(path, findings));
+}
+
 void throwModelError(const std::filesystem::path& path, const model::Diagnostics& findings) {
-    const py::object type = errorClass("ModelError");
-    PyErr_SetObject(type.ptr(), type(findingList(path, findings)).ptr());
-    throw py::error_already_set();
+    throwListed(ofFile(path, findings));
+}
+
+void throwModelError(const std::vector<cli::Session::Finding>& findings) {
+    std::vector<cli::Session::Finding> errors = findings;
+    std::erase_if(errors, [](const cli::Session::Finding& finding) {
+        return finding.what.severity != model::Severity::Error;
+    });
+    throwListed(errors);
 }
 
 void throwError(const char* name, const std::string& text) {

@@ -147,9 +147,8 @@ py::tuple call(const std::vector<std::string>& arguments, Document* document,
         session.stop = stop;
         cli::call(arguments, session);
     });
-    const std::filesystem::path path = document ? document->path() : std::filesystem::path();
     return py::make_tuple(static_cast<int>(session.exitCode), session.output, session.errors,
-                          findingList(path, session.findings), session.failure);
+                          findingList(session.findings), session.failure);
 }
 
 } // namespace

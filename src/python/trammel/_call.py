@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import warnings
 from pathlib import Path
@@ -83,17 +82,6 @@ def _errors(findings: list[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.severity == "error"]
 
 
-_LINE = re.compile(r"(.+?):(\d+):(\d+): (error|warning): (?:(/[^:]*): )?(.*)")
-
-
-def _printed(errors: str) -> list[Finding]:
-    """The findings among the lines that a command prints: those of studies, tasks and problems."""
-    found = [_LINE.fullmatch(line) for line in errors.splitlines()]
-    return [
-        Finding(m[1], int(m[2]), int(m[3]), m[4], m[5] or "", m[6]) for m in found if m is not None
-    ]
-
-
 def _stderr(errors: str) -> list[str]:
     return [line for line in errors.splitlines() if line]
 
@@ -106,8 +94,6 @@ def _reason(report: Any) -> str:
 
 
 def _raise(code: int, errors: str, findings: list[Finding], failure: str, report: Any) -> None:
-    if code == 3 and not failure:
-        findings = findings + _printed(errors)
     if _errors(findings):
         raise ModelError(_errors(findings))
     text = failure or errors.strip().removeprefix("trammel: ") or _reason(report)
