@@ -1,6 +1,7 @@
 #include "cli/optimize_report.h"
 
 #include "cli/commands.h"
+#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "optimize/outcome_summary.h"
 
