@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace trammel::collision {
@@ -55,7 +56,25 @@ void PairList::list(std::span<const Bounds> boxes) {
         makeRoom(boxes, static_cast<int>(i));
     m_pairs.clear();
     m_broadPhase.findPairs(m_pairs);
-    std::ranges::sort(m_pairs);
+    sortPairs(boxes.size());
+}
+
+/// Sorts all pairs: by counting, since each box has few partners.
+void PairList::sortPairs(std::size_t boxes) {
+    m_ends.assign(boxes + 1, 0);
+    for (const auto& pair : m_pairs)
+        ++m_ends[pair.first + 1];
+    std::partial_sum(m_ends.begin(), m_ends.end(), m_ends.begin());
+    m_both.resize(m_pairs.size());
+    for (const auto& pair : m_pairs)
+        m_both[m_ends[pair.first]++] = pair;
+    std::swap(m_pairs, m_both);
+    auto first = m_pairs.begin();
+    for (std::size_t box = 0; box < boxes; ++box) {
+        const auto end = m_pairs.begin() + static_cast<std::ptrdiff_t>(m_ends[box]);
+        std::sort(first, end);
+        first = end;
+    }
 }
 
 /// Those that have left their rooms alone: what they were paired with, and what they are.

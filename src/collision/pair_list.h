@@ -32,12 +32,14 @@ private:
     void makeRoom(std::span<const Bounds> boxes, int box);
     void list(std::span<const Bounds> boxes);
     void listLeft(std::span<const Bounds> boxes);
+    void sortPairs(std::size_t boxes);
 
     BroadPhase m_broadPhase;
     std::vector<Bounds> m_rooms, m_last; ///< of the list, and the boxes of the call before
     std::vector<std::pair<int, int>> m_pairs, m_new, m_both;
-    std::vector<int> m_left;     ///< boxes that are to be listed
-    std::vector<char> m_hasLeft; ///< by box
+    std::vector<int> m_left;         ///< boxes that are to be listed
+    std::vector<char> m_hasLeft;     ///< by box
+    std::vector<std::size_t> m_ends; ///< by first box of pairs
 };
 
 } // namespace trammel::collision

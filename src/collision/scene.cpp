@@ -35,8 +35,9 @@ struct Scene::Impl {
     std::vector<Bounds> boxes; ///< of the bounded colliders, grown by half the margin
     /// Of colliders, in order: those with a plane, those of boxes that may come near, and both.
     std::vector<Pair> planePairs, boxPairs, listed;
-    std::vector<Manifold> manifolds; ///< at least one a listed pair; those with points first
-    std::vector<std::size_t> counts; ///< of manifolds, by range of pairs
+    std::vector<std::vector<Manifold>> manifolds;  ///< by range of pairs; behind those found: old
+    std::vector<std::span<const Manifold>> pieces; ///< those found
+    std::vector<Manifold> joined;                  ///< all of these
     math::WorkerPool* pool = nullptr;
     std::stop_token stop;
 
@@ -46,7 +47,8 @@ struct Scene::Impl {
     void pairWithPlanes();
     void arrange();
     bool isNear(const Pair& pair, double margin) const;
-    std::size_t detect(std::size_t first, std::size_t end, double margin);
+    std::span<const Manifold> detect(std::size_t first, std::size_t end, double margin,
+                                     std::vector<Manifold>& manifolds);
 };
 
 /// How far a box stays above a plane.
@@ -160,41 +162,49 @@ bool Scene::empty() const {
 }
 
 std::span<const Manifold> Scene::detect(std::span<const Placement> bodies, double margin) {
+    const std::span<const std::span<const Manifold>> pieces = detectInPieces(bodies, margin);
+    if (pieces.size() == 1) return pieces.front();
+    m_impl->joined.clear();
+    for (const std::span<const Manifold> piece : pieces)
+        m_impl->joined.insert(m_impl->joined.end(), piece.begin(), piece.end());
+    return m_impl->joined;
+}
+
+std::span<const std::span<const Manifold>> Scene::detectInPieces(std::span<const Placement> bodies,
+                                                                 double margin) {
     Impl& impl = *m_impl;
     impl.place(bodies, margin);
     if (impl.pairList.update(impl.boxes)) impl.arrange();
     const std::size_t count = impl.listed.size();
-    if (impl.manifolds.size() < count) impl.manifolds.resize(count);
     const std::size_t together = impl.pool ? kPairsTogether : std::max<std::size_t>(count, 1);
-    impl.counts.resize((count + together - 1) / together);
+    impl.pieces.resize((count + together - 1) / together);
+    if (impl.manifolds.size() < impl.pieces.size()) impl.manifolds.resize(impl.pieces.size());
     math::forRanges(impl.pool, count, together, [&](std::size_t first, std::size_t end) {
-        impl.counts[first / together] = impl.detect(first, end, margin);
+        const std::size_t piece = first / together;
+        impl.pieces[piece] = impl.detect(first, end, margin, impl.manifolds[piece]);
     });
-    std::size_t all = impl.counts.empty() ? 0 : impl.counts.front();
-    for (std::size_t range = 1; range < impl.counts.size(); ++range) {
-        std::copy_n(&impl.manifolds[range * together], impl.counts[range], &impl.manifolds[all]);
-        all += impl.counts[range];
-    }
-    return std::span(impl.manifolds).first(all);
+    return impl.pieces;
 }
 
-/// The manifolds of a range of the listed pairs, from the range's first place on.
-/// @return how many
-std::size_t Scene::Impl::detect(std::size_t first, std::size_t end, double margin) {
+/// The manifolds of a range of the listed pairs.
+/// @param manifolds to be overwritten; grow to what is found
+std::span<const Manifold> Scene::Impl::detect(std::size_t first, std::size_t end, double margin,
+                                              std::vector<Manifold>& manifolds) {
     Candidates candidates(margin);
-    std::size_t place = first;
+    std::size_t count = 0;
     for (std::size_t i = first; i < end && !stop.stop_requested(); ++i) {
         if (!isNear(listed[i], margin)) continue;
         const auto& [a, b] = listed[i];
         candidates.restart(margin);
         findContacts(placed[a], placed[b], candidates);
         if (candidates.count() == 0) continue;
-        Manifold& manifold = manifolds[place++];
+        if (count == manifolds.size()) manifolds.emplace_back();
+        Manifold& manifold = manifolds[count++];
         manifold.colliderA = a;
         manifold.colliderB = b;
         candidates.reduceTo(manifold);
     }
-    return place - first;
+    return std::span(manifolds).first(count);
 }
 
 Manifold Scene::detectPair(int colliderA, int colliderB, std::span<const Placement> bodies,

@@ -111,6 +111,9 @@ public:
     /// the largest number of pairs was met whose boxes are near each other: these are listed with
     /// some room, so that the list holds for some calls.
     std::span<const Manifold> detect(std::span<const Placement> bodies, double margin);
+    /// The same in the pieces that threads found, one after another.
+    std::span<const std::span<const Manifold>> detectInPieces(std::span<const Placement> bodies,
+                                                              double margin);
 
     /// The same for one pair of colliders only, without broad phase.
     /// @param known a point of an earlier manifold of theirs, by its feature and rim: where it is

@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace trammel::dynamics {
 
 namespace {
 
-constexpr std::size_t kFoundTogether = 128; ///< bodies or pairs that a thread takes at once
+constexpr std::size_t kFoundTogether = 128; ///< bodies that a thread takes at once
+constexpr std::size_t kPiecesTogether = 4;  ///< of a scene's answer, likewise
 
 } // namespace
 
@@ -91,23 +93,31 @@ std::span<const Contact> ContactFinder::find(const State& state, double margin) 
                         for (std::size_t body = first; body < end; ++body)
                             place(state, static_cast<int>(body));
                     });
-    const std::span<const collision::Manifold> manifolds = m_scene.detect(m_placements, margin);
-    std::size_t count = 0;
-    m_first.clear();
-    for (const collision::Manifold& manifold : manifolds) {
-        m_first.push_back(count);
-        count += static_cast<std::size_t>(manifold.count);
-    }
-    m_contacts.resize(count);
-    math::forRanges(m_pool, manifolds.size(), kFoundTogether,
-                    [&](std::size_t first, std::size_t end) {
-                        for (std::size_t i = first; i < end; ++i)
-                            setContacts(manifolds[i], m_contacts.data() + m_first[i]);
-                    });
+    setContacts(m_scene.detectInPieces(m_placements, margin));
     for (std::size_t i = 0; i < m_system.journals().size(); ++i)
         if (const Contact contact = journal(i, state); contact.gap <= margin)
             m_contacts.push_back(contact);
     return m_contacts;
+}
+
+void ContactFinder::setContacts(std::span<const std::span<const collision::Manifold>> pieces) {
+    m_first.assign(pieces.size() + 1, 0);
+    math::forRanges(m_pool, pieces.size(), kPiecesTogether, [&](std::size_t first, auto end) {
+        for (std::size_t piece = first; piece < end; ++piece)
+            for (const collision::Manifold& manifold : pieces[piece])
+                m_first[piece + 1] += static_cast<std::size_t>(manifold.count);
+    });
+    std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+    m_contacts.resize(m_first.back());
+    math::forRanges(m_pool, pieces.size(), kPiecesTogether, [&](std::size_t first, auto end) {
+        for (std::size_t piece = first; piece < end; ++piece) {
+            Contact* next = m_contacts.data() + m_first[piece];
+            for (const collision::Manifold& manifold : pieces[piece]) {
+                setContacts(manifold, next);
+                next += manifold.count;
+            }
+        }
+    });
 }
 
 void ContactFinder::findPair(std::uint32_t pair, const State& state, double margin,

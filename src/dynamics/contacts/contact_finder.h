@@ -35,6 +35,8 @@ public:
         m_scene.shareWith(pool);
     }
 
+    math::WorkerPool* pool() const { return m_pool; }
+
     /// Which pair of colliders a contact belongs to; pairs count like the scene's colliders, then
     /// journals in their bearings.
     std::uint32_t pairOf(const Contact& contact) const {
@@ -57,13 +59,14 @@ private:
     std::uint64_t firstJournal() const; ///< number of its pair
     Contact journal(std::size_t index, const State& state) const;
     void place(const State& state, int body);
+    void setContacts(std::span<const std::span<const collision::Manifold>> pieces);
     void setContacts(const collision::Manifold& manifold, Contact* contacts) const;
 
     const System& m_system;
     collision::Scene m_scene;
     math::WorkerPool* m_pool = nullptr; ///< null: one thread
     std::vector<collision::Placement> m_placements;
-    std::vector<std::size_t> m_first; ///< by manifold: its first contact
+    std::vector<std::size_t> m_first; ///< contact, by piece of the scene's answer
     std::vector<Contact> m_contacts;
     std::vector<double> m_reach, m_thickness;
 };

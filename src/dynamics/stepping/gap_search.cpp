@@ -14,6 +14,8 @@ constexpr double kDistanceRounding = 1.0 + 1e-9;
 /// How much farther gaps are found than velocities take bodies: some get faster by their
 /// neighbours, and a search that has to be repeated means that the step is solved once more.
 constexpr double kRoom = 1.1;
+/// An angle up to pi over the distance 2 sin(angle / 4) of its quaternions is at most pi / sqrt(2).
+constexpr double kMostTurn = 2.2215;
 
 } // namespace
 
@@ -82,15 +84,18 @@ bool GapSearch::cameTooFar(const State& before, const State& after) {
     double distance = 0.0;
     for (std::size_t i = 0; i < after.bodies.size(); ++i) {
         if (!m_system.bodies()[i].isMoving) continue;
-        const double angle = before.bodies[i].q.angularDistance(after.bodies[i].q);
-        distance = std::max(distance, (after.bodies[i].p - before.bodies[i].p).norm() +
-                                          angle * m_gaps.finder().reach(static_cast<int>(i)));
+        const BodyState &from = before.bodies[i], &to = after.bodies[i];
+        const double way = (to.p - from.p).norm();
+        const double reach = m_gaps.finder().reach(static_cast<int>(i));
+        const double chord = (to.q.coeffs() - from.q.coeffs()).norm();
+        if (way + kMostTurn * chord * reach > distance) // few bodies need an arc tangent
+            distance = std::max(distance, way + from.q.angularDistance(to.q) * reach);
     }
     if (!(2.0 * distance > kDistanceRounding * m_margin)) return false;
     return countContacts(before, 2.0 * distance) > m_gaps.contacts().size();
 }
 
-bool GapSearch::goesThrough(const Gap& gap, double h) {
+bool GapSearch::goesThrough(const Gap& gap, double h) const {
     if (gap.kind != Gap::Kind::Contact) return false;
     const double thickness =
         std::min(m_gaps.finder().thickness(gap.bodyA), m_gaps.finder().thickness(gap.bodyB));
@@ -113,6 +118,7 @@ bool GapSearch::mayHaveJumped(const State& before, const State& after) {
 /// Counts with a separate finder: the step's contacts stay valid.
 std::size_t GapSearch::countContacts(const State& state, double margin) {
     if (!m_otherFinder) m_otherFinder = std::make_unique<ContactFinder>(m_system);
+    m_otherFinder->shareWith(m_gaps.finder().pool());
     return m_otherFinder->find(state, margin).size();
 }
 

@@ -38,7 +38,7 @@ public:
     double largestSpeed(const State& state);
 
     /// Whether two separate bodies would pass through each other in the solved step.
-    bool goesThrough(const Gap& gap, double h);
+    bool goesThrough(const Gap& gap, double h) const;
     /// Whether bodies moved farther between two states than the margin of the search, and contacts
     /// were there: bodies that rotate on joints may leave the range of their velocities.
     bool cameTooFar(const State& before, const State& after);
