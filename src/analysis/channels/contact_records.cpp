@@ -9,17 +9,17 @@ void takeContacts(const dynamics::Stepper& stepper, std::vector<results::Contact
     records.clear();
     const dynamics::GapList& gaps = stepper.gaps();
     const double h = stepper.contacts().solvedLength();
-    for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
-        if (force.row.kind == Kind::Normal) { // its tangents follow
-            const dynamics::Gap& gap = gaps.all()[force.row.owner];
+    for (const dynamics::BoxedRow& force : stepper.contacts().forces()) {
+        if (force.kind == Kind::Normal) { // its tangents follow
+            const dynamics::Gap& gap = gaps.all()[force.owner];
             const dynamics::Contact& contact = gaps.contacts()[gap.index];
-            records.push_back({.bodyA = force.row.bodyA,
-                               .bodyB = force.row.bodyB,
+            records.push_back({.bodyA = force.bodyA,
+                               .bodyB = force.bodyB,
                                .point = contact.point,
                                .normal = contact.normal(),
                                .normalForce = force.impulse / h});
-        } else if (force.row.kind == Kind::Tangent) {
-            const Eigen::Map<const Vec3> direction(&force.row.J[6]);
+        } else if (force.kind == Kind::Tangent) {
+            const Eigen::Map<const Vec3> direction(&force.J[6]);
             records.back().tangentialForce += force.impulse / h * direction;
         }
     }
@@ -33,18 +33,18 @@ dynamics::JointReaction contactWrench(const dynamics::Stepper& stepper, int join
     const dynamics::GapList& gaps = stepper.gaps();
     dynamics::JointReaction sum;
     bool isJournal = false;
-    for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
-        if (force.row.kind == Kind::Normal) { // its tangents follow
-            const dynamics::Gap& gap = gaps.all()[force.row.owner];
+    for (const dynamics::BoxedRow& force : stepper.contacts().forces()) {
+        if (force.kind == Kind::Normal) { // its tangents follow
+            const dynamics::Gap& gap = gaps.all()[force.owner];
             const dynamics::JournalBearing* journal =
                 gaps.finder().journalOf(gaps.contacts()[gap.index]);
             isJournal = journal && journal->joint == joint;
-        } else if (force.row.kind != Kind::Tangent) {
+        } else if (force.kind != Kind::Tangent) {
             continue;
         }
         if (!isJournal) continue;
-        sum.force += force.impulse * Eigen::Map<const Vec3>(&force.row.J[6]);
-        sum.torque += force.impulse * Eigen::Map<const Vec3>(&force.row.J[9]);
+        sum.force += force.impulse * Eigen::Map<const Vec3>(&force.J[6]);
+        sum.torque += force.impulse * Eigen::Map<const Vec3>(&force.J[9]);
     }
     const double h = stepper.contacts().solvedLength();
     return {sum.force / h, sum.torque / h};

@@ -116,9 +116,9 @@ void StaticsSearch::relaxToRest(const std::stop_token& stop) {
 
 void StaticsSearch::takeStops(const dynamics::Stepper& stepper) {
     const double h = stepper.contacts().solvedLength();
-    for (const dynamics::BoxedForce& force : stepper.contacts().forces()) {
-        if (force.row.kind != dynamics::BoxedRow::Kind::Limit || force.impulse == 0.0) continue;
-        const dynamics::JointLimit& limit = m_system.limits()[force.row.owner];
+    for (const dynamics::BoxedRow& force : stepper.contacts().forces()) {
+        if (force.kind != dynamics::BoxedRow::Kind::Limit || force.impulse == 0.0) continue;
+        const dynamics::JointLimit& limit = m_system.limits()[force.owner];
         const dynamics::Joint& joint = m_system.joints()[limit.joint];
         const double q = coordinate(joint, jointMotion(joint, m_result.state));
         const double sign = q - limit.lower < limit.upper - q ? 1.0 : -1.0;

@@ -16,6 +16,7 @@ constexpr std::size_t kWorthSharing = 200;
 /// And those from which they share one island instead.
 constexpr std::size_t kGreatRows = 3000;
 constexpr std::size_t kActiveTogether = 128; ///< gaps that a thread takes at once
+constexpr std::size_t kHashedTogether = 512; ///< rows, likewise
 constexpr std::uint64_t kMotorKeys = std::uint64_t{3} << 62;
 constexpr std::uint64_t kFrictionKeys = kMotorKeys + (std::uint64_t{1} << 40);
 constexpr std::uint64_t kUserKeys = kMotorKeys + (std::uint64_t{2} << 40);
@@ -55,20 +56,18 @@ ContactStage::ContactStage(const System& system, const model::SimulationSettings
 
 bool ContactStage::markGreatIslands(std::size_t rows, int bodies, std::vector<char>& marks) {
     std::ranges::fill(marks, 0);
-    if (m_forces.size() <= rows) return false;
     bool any = false;
     for (const Island* island : m_present) {
         if (island->rows.size() <= rows) continue;
         int changed = 0;
         const auto mark = [&](char value) {
-            for (std::size_t i = 0; i < island->rows.size(); ++i) {
-                if (i > 0 && island->rows[i].hasBodiesOf(island->rows[i - 1])) continue;
-                island->rows[i].forEachSide([&](int body, const double*) {
+            island->forEachRun([&](const BoxedRow& row) {
+                row.forEachSide([&](int body, const double*) {
                     if (!m_system.bodies()[body].isMoving || marks[body] == value) return;
                     marks[body] = value;
                     ++changed;
                 });
-            }
+            });
         };
         mark(1);
         if (changed < bodies)
@@ -116,13 +115,26 @@ BoxedReport ContactStage::solve(const GapList& gaps, const State& state,
     return report;
 }
 
+/// A number that tells rows with other keys apart: the hash FNV-1a, taken over words.
+std::uint64_t ContactStage::signatureOf(std::span<const BoxedRow> rows) {
+    constexpr std::uint64_t kPrime = 0x100000001b3;
+    const auto hash = [&](std::uint64_t seed, const auto& numbers, const auto& numberOf) {
+        for (const auto& entry : numbers)
+            seed = (seed ^ numberOf(entry)) * kPrime;
+        return seed;
+    };
+    m_signatures.assign((rows.size() + kHashedTogether - 1) / kHashedTogether, 0);
+    math::forRanges(m_pool.get(), rows.size(), kHashedTogether, [&](std::size_t first, auto end) {
+        m_signatures[first / kHashedTogether] =
+            hash(0, rows.subspan(first, end - first), [](const BoxedRow& row) { return row.key; });
+    });
+    return hash(rows.size(), m_signatures, [](std::uint64_t number) { return number; });
+}
+
 /// Says whether an island keeps its answer, in a solve that repeats another with further gaps, and
 /// notes its rows for the next one.
-void ContactStage::recognise(Island& island) const {
-    constexpr std::uint64_t kPrime = 0x100000001b3; // of the hash FNV-1a, taken over words
-    std::uint64_t signature = island.rows.size();
-    for (const BoxedRow& row : island.rows)
-        signature = (signature ^ row.key) * kPrime;
+void ContactStage::recognise(Island& island) {
+    const std::uint64_t signature = signatureOf(island.rows);
     island.isKept = island.solve == m_solve && island.signature == signature && island.result &&
                     island.result->ok();
     island.solve = m_solve;
@@ -162,6 +174,7 @@ void ContactStage::gatherRows(const Context& context) {
         m_firstRows.push_back(count);
         count += static_cast<std::size_t>(context.gaps.rowCount(index));
     }
+    m_firstRows.push_back(count);
     m_rows.resize(count);
     const double fallen = tolerances::kFallRounding * context.h * context.h *
                           m_system.gravity().norm() / m_system.scales().length;
@@ -260,8 +273,8 @@ bool ContactStage::hasOwnRows() const {
 }
 
 double ContactStage::jointFriction(int friction) const {
-    for (const BoxedForce& force : m_forces)
-        if (force.row.kind == BoxedRow::Kind::Friction && force.row.owner == friction)
+    for (const BoxedRow& force : m_forces)
+        if (force.kind == BoxedRow::Kind::Friction && force.owner == friction)
             return force.impulse / m_h;
     return 0.0;
 }
@@ -274,37 +287,38 @@ int ContactStage::islandOf(const BoxedRow& row) {
     return islandOf(moving);
 }
 
+/// Lists the rows that follow each other with the same bodies: a contact's, and a pair's contacts.
+void ContactStage::listRuns() {
+    m_runs.clear();
+    const auto add = [&](std::size_t first, std::size_t end) {
+        if (m_runs.empty() || !m_rows[first].hasBodiesOf(m_rows[m_runs.back().first]))
+            m_runs.push_back({0, first, end, first});
+        else
+            m_runs.back().end = end;
+    };
+    for (std::size_t gap = 0; gap + 1 < m_firstRows.size(); ++gap)
+        add(m_firstRows[gap], m_firstRows[gap + 1]);
+    for (std::size_t row = m_firstRows.back(); row < m_rows.size(); ++row)
+        add(row, row + 1);
+}
+
 /// Joins bodies that rows connect, orders the rows by island, and gives each island its rows.
 void ContactStage::findIslands() {
+    listRuns();
     m_sets = m_joined;
-    const BoxedRow* last = nullptr; // a contact's rows, and a pair's contacts, follow each other
-    for (const BoxedRow& row : m_rows) {
-        if (last && row.hasBodiesOf(*last)) continue;
-        last = &row;
-        const int here = islandOf(row);
-        row.forEachSide([&](int body, const double*) {
+    for (const RowRun& run : m_runs) {
+        const int here = islandOf(m_rows[run.first]);
+        m_rows[run.first].forEachSide([&](int body, const double*) {
             if (m_system.bodies()[body].isMoving) m_sets.join(here, body);
         });
     }
-    m_runs.clear();
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (i == 0 || !m_rows[i].hasBodiesOf(m_rows[i - 1]))
-            m_runs.push_back({m_usesIslands ? islandOf(m_rows[i]) : 0, i, i + 1, i});
-        else
-            m_runs.back().end = i + 1;
-    const auto place = [](const Run& run) { return std::pair(run.island, run.first); };
-    if (std::ranges::is_sorted(m_runs, {}, place)) {
-        std::swap(m_rows, m_sorted);
-    } else {
-        std::ranges::sort(m_runs, {}, place);
-        m_sorted.clear();
-        for (const Run& run : m_runs)
-            m_sorted.insert(m_sorted.end(), &m_rows[run.first], m_rows.data() + run.end);
-    }
+    for (RowRun& run : m_runs)
+        if (m_usesIslands) run.island = islandOf(m_rows[run.first]);
+    orderRows();
     m_present.clear();
     for (std::size_t run = 0, end = 0; run < m_runs.size();) {
         const int here = m_runs[run].island;
-        const std::size_t first = end;
+        const std::size_t firstRun = run, first = end;
         for (; run < m_runs.size() && m_runs[run].island == here; ++run) {
             m_runs[run].sorted = end;
             end += m_runs[run].end - m_runs[run].first;
@@ -312,10 +326,24 @@ void ContactStage::findIslands() {
         if (!m_islands[here]) m_islands[here] = std::make_unique<Island>();
         Island& island = *m_islands[here];
         island.rows = std::span(m_sorted).subspan(first, end - first);
+        island.runs = std::span(m_runs).subspan(firstRun, run - firstRun);
         island.problem.options = m_options;
         m_present.push_back(&island);
     }
     assignConstraints();
+}
+
+/// Sorts runs and rows by island, and each island's as they came.
+void ContactStage::orderRows() {
+    const auto place = [](const RowRun& run) { return std::pair(run.island, run.first); };
+    if (std::ranges::is_sorted(m_runs, {}, place)) {
+        std::swap(m_rows, m_sorted);
+        return;
+    }
+    std::ranges::sort(m_runs, {}, place);
+    m_sorted.clear();
+    for (const RowRun& run : m_runs)
+        m_sorted.insert(m_sorted.end(), &m_rows[run.first], m_rows.data() + run.end);
 }
 
 /// Gives islands that factors may solve the constraints of their bodies.
@@ -343,44 +371,39 @@ void ContactStage::assignConstraints() {
 
 namespace {
 
-bool isContact(const BoxedForce& force) {
-    return force.row.kind == BoxedRow::Kind::Normal || force.row.kind == BoxedRow::Kind::Tangent;
+bool isContact(const BoxedRow& force) {
+    return force.kind == BoxedRow::Kind::Normal || force.kind == BoxedRow::Kind::Tangent;
 }
 
 } // namespace
 
 Vec3 ContactStage::pairForce(int bodyA, int bodyB) const {
     Vec3 sum = Vec3::Zero();
-    for (const BoxedForce& force : m_forces)
-        if (isContact(force) && force.row.bodyA == bodyA && force.row.bodyB == bodyB)
-            sum += force.impulse * Eigen::Map<const Vec3>(&force.row.J[6]);
+    for (const BoxedRow& force : m_forces)
+        if (isContact(force) && force.bodyA == bodyA && force.bodyB == bodyB)
+            sum += force.impulse * Eigen::Map<const Vec3>(&force.J[6]);
     return sum / m_h;
 }
 
 int ContactStage::contactCount() const {
-    return static_cast<int>(std::ranges::count_if(m_forces, [](const BoxedForce& force) {
-        return force.row.kind == BoxedRow::Kind::Normal;
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        m_forces, [](const BoxedRow& force) { return force.kind == BoxedRow::Kind::Normal; }));
 }
 
 /// Stores the impulses for queries, and as the start of the next solve.
 void ContactStage::keep() {
-    m_forces.resize(m_sorted.size());
     m_warm.resize(m_sorted.size());
     const double standstill = m_system.scales().standstill();
-    const auto keepRun = [&](const Run& run) {
+    const auto keepRun = [&](const RowRun& run) {
         const Island& island = *m_islands[run.island];
         const lcp::Result& result = *island.result;
         for (std::size_t place = run.first; place < run.end; ++place) { // in order of keys
-            const std::size_t sorted = run.sorted + place - run.first;
-            const BoxedRow& row = m_sorted[sorted];
+            BoxedRow& row = m_sorted[run.sorted + place - run.first];
             const auto i = static_cast<std::size_t>(&row - island.rows.data());
-            const double impulse = result.lambda[static_cast<Eigen::Index>(i)];
-            m_forces[sorted].row = row; // not as a whole, which would be copied twice
-            m_forces[sorted].impulse = impulse;
+            row.impulse = result.lambda[static_cast<Eigen::Index>(i)];
             const bool slides = row.kind == BoxedRow::Kind::Tangent &&
                                 std::abs(result.w[static_cast<Eigen::Index>(i)]) > standstill;
-            m_warm.set(place, {row.key, impulse / m_h,
+            m_warm.set(place, {row.key, row.impulse / m_h,
                                i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
                                result.iterations == 0, slides});
         }
@@ -391,6 +414,7 @@ void ContactStage::keep() {
                             keepRun(m_runs[run]);
                     });
     m_warm.sort();
+    std::swap(m_forces, m_sorted); // the islands' rows stay where they are
 }
 
 } // namespace trammel::dynamics

@@ -38,10 +38,11 @@ public:
     /// Removes all forces and gaps: no row acts.
     void clear() {
         m_active.clear();
+        m_present.clear();
         m_forces.clear();
     }
     /// Replaces the last solve's forces by those of an instant that another method solved.
-    void setForces(std::vector<BoxedForce> forces) {
+    void setForces(std::vector<BoxedRow> forces) {
         clear();
         m_forces = std::move(forces);
         m_h = 1.0;
@@ -71,7 +72,14 @@ public:
     math::WorkerPool* pool() const { return m_pool.get(); }
 
     /// The rows of the last solve with their impulses.
-    const std::vector<BoxedForce>& forces() const { return m_forces; }
+    const std::vector<BoxedRow>& forces() const { return m_forces; }
+
+    /// Calls visit(row) for one of the rows that act on the same bodies, of the last solve's.
+    template <class Visit>
+    void forEachRun(const Visit& visit) const {
+        for (const Island* island : m_present)
+            island->forEachRun(visit);
+    }
 
     /// Length of the last solve's step, s: forces are impulses over it.
     double solvedLength() const { return m_h; }
@@ -113,13 +121,6 @@ public:
 
 private:
     using Context = IslandContext;
-    /// Rows of the same bodies that follow each other in m_rows.
-    struct Run {
-        int island;
-        std::size_t first, end; ///< in m_rows
-        std::size_t sorted;     ///< where it begins in m_sorted
-    };
-
     void gatherRows(const Context& context);
     void addMotors(const Context& context);
     void addJointFrictions(const Context& context);
@@ -127,14 +128,17 @@ private:
     void shareLoads(const Context& context);
     std::uint64_t pairOf(int bodyA, int bodyB) const;
     int islandOf(const BoxedRow& row);
+    void listRuns();
     void findIslands();
+    void orderRows();
     void assignConstraints();
     void shareIslands(const Context& context);
     bool needsConstraints(const Island* island) const {
         return island->rows.size() > IslandSolver::kSmall || m_solvers.front().hasManyMechanisms();
     }
     void keep();
-    void recognise(Island& island) const;
+    void recognise(Island& island);
+    std::uint64_t signatureOf(std::span<const BoxedRow> rows);
 
     const System& m_system;
     model::SimulationSettings m_settings;
@@ -147,18 +151,19 @@ private:
     std::vector<std::unique_ptr<Island>> m_islands; ///< by their first body; null: never was one
     std::vector<Island*> m_present, m_shared;       ///< of the last solve; those for threads
     std::vector<int> m_active;
-    std::vector<std::size_t> m_firstRows;   ///< by active gap, in m_rows
-    std::vector<BoxedRow> m_rows, m_sorted; ///< as they came, and by island
-    std::vector<Run> m_runs;                ///< all of them, by island
-    math::DisjointSets m_joined, m_sets;    ///< bodies joined by joints; and by contacts
-    std::vector<int> m_anyMoving;           ///< by constraint: a moving body of it, -1: none
+    std::vector<std::size_t> m_firstRows;    ///< by active gap, in m_rows; and behind the last
+    std::vector<BoxedRow> m_rows, m_sorted;  ///< as they came, and by island: of a solve
+    std::vector<BoxedRow> m_forces;          ///< by island, of the last one
+    std::vector<RowRun> m_runs;              ///< all of them, by island
+    math::DisjointSets m_joined, m_sets;     ///< bodies joined by joints; and by contacts
+    std::vector<std::uint64_t> m_signatures; ///< of parts of an island's rows
+    std::vector<int> m_anyMoving;            ///< by constraint: a moving body of it, -1: none
     std::vector<std::pair<int, std::size_t>> m_constraintOrder; ///< island and constraint
     std::vector<int> m_constraints;                             ///< of those, by island
     std::vector<std::uint64_t> m_pointPairs; ///< of the active contact points, sorted
     std::vector<double> m_loads;             ///< by gap
     WarmForces m_warm;
     std::vector<double> m_frictionLimits;
-    std::vector<BoxedForce> m_forces;
     double m_h = 1.0; ///< of the last solve, s
     long m_solve = 0; ///< repetitions count as one
     bool m_isRepeat = false;

@@ -33,10 +33,18 @@ struct BoxedReport {
     void addFallbacks(const lcp::Fallbacks& taken);
 };
 
+/// Rows of the same bodies that follow each other.
+struct RowRun {
+    int island;
+    std::size_t first, end; ///< as all rows came
+    std::size_t sorted;     ///< where it begins by island
+};
+
 /// Rows of bodies that touch or are jointed, solved separately from all others. Islands are kept
 /// from step to step, because the problem owns memory and the factors' sparsity patterns.
 struct Island {
     std::span<const BoxedRow> rows;
+    std::span<const RowRun> runs;     ///< of the rows
     std::span<const int> constraints; ///< that act on its bodies; given where rows are many
     bool isJointed = false;           ///< whether a row acts on a body that joints hold
     ContactProblem problem;
@@ -49,6 +57,13 @@ struct Island {
     std::uint64_t signature = 0; ///< of the rows that were solved
     long solve = -1;             ///< of ContactStage: in which that was
     BoxedReport report;
+
+    /// Calls visit(the first row) for each run.
+    template <class Visit>
+    void forEachRun(const Visit& visit) const {
+        for (const RowRun& run : runs)
+            visit(rows[run.sorted - runs.front().sorted]);
+    }
 };
 
 /// The data that all islands of a step read, and the vectors that they add to. Each island writes

@@ -39,12 +39,12 @@ double weight(const System& system) {
 }
 
 /// The largest change of velocity that one contact's impulse alone makes, m/s.
-double pushed(const System& system, std::span<const BoxedForce> forces) {
+double pushed(const System& system, std::span<const BoxedRow> forces) {
     constexpr double kArms = 4.0; // a corner's mobility over its body's, of common shapes
     double most = 0.0;
-    for (const BoxedForce& force : forces) {
-        if (force.row.kind != Kind::Normal && force.row.kind != Kind::Tangent) continue;
-        force.row.forEachSide([&](int body, const double*) {
+    for (const BoxedRow& force : forces) {
+        if (force.kind != Kind::Normal && force.kind != Kind::Tangent) continue;
+        force.forEachSide([&](int body, const double*) {
             most = std::max(most, std::abs(force.impulse) * system.bodies()[body].inverseMass);
         });
     }
@@ -66,7 +66,7 @@ Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const
     m_rows.clear();
     m_isLost = false;
     m_finder = &gaps.finder();
-    const std::span<const BoxedForce> forces = stage.forces();
+    const std::span<const BoxedRow> forces = stage.forces();
     const Solved solved{gaps,
                         stage,
                         state,
@@ -75,8 +75,8 @@ Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const
                         creep(state, endVelocity, stage.solvedLength()) +
                             kCreep * pushed(m_system, stage.forces()) / m_system.scales().speed()};
     for (std::size_t i = 0; i < forces.size(); ++i) {
-        const BoxedForce& force = forces[i];
-        switch (force.row.kind) {
+        const BoxedRow& force = forces[i];
+        switch (force.kind) {
         case Kind::Normal:
             addContact(solved, forces.subspan(i).first<3>());
             break;
@@ -84,8 +84,8 @@ Handover ActiveRows::chooseModes(GapList& gaps, const ContactStage& stage, const
             break;
         case Kind::Limit:
             if (isClosed(solved, force))
-                m_rows.push_back({.row = force.row,
-                                  .gap = gapOf(solved, force.row).value,
+                m_rows.push_back({.row = force,
+                                  .gap = gapOf(solved, force).value,
                                   .force = force.impulse / solved.length});
             break;
         case Kind::Motor:
@@ -116,11 +116,10 @@ double ActiveRows::creep(const State& state, const std::vector<Vec6>& endVelocit
 }
 
 /// Whether a stop exerts a force, or its gap is closed and does not open.
-bool ActiveRows::isClosed(const Solved& solved, const BoxedForce& force) const {
+bool ActiveRows::isClosed(const Solved& solved, const BoxedRow& force) const {
     return force.impulse > 0.0 ||
-           (gapOf(solved, force.row).value <= 0.0 &&
-            solved.endRate(force.row) <=
-                solved.creep * m_system.scales().rateOf(force.row.coordinate()));
+           (gapOf(solved, force).value <= 0.0 &&
+            solved.endRate(force) <= solved.creep * m_system.scales().rateOf(force.coordinate()));
 }
 
 const Gap& ActiveRows::gapOf(const Solved& solved, const BoxedRow& normal) {
@@ -129,25 +128,25 @@ const Gap& ActiveRows::gapOf(const Solved& solved, const BoxedRow& normal) {
 }
 
 /// Adds the normal and the tangents of a contact that is closed.
-void ActiveRows::addContact(const Solved& solved, std::span<const BoxedForce, 3> forces) {
-    const Gap& gap = gapOf(solved, forces[0].row);
+void ActiveRows::addContact(const Solved& solved, std::span<const BoxedRow, 3> forces) {
+    const Gap& gap = gapOf(solved, forces[0]);
     const ContactProperties& properties = solved.gaps.contacts()[gap.index].properties;
     const bool hasFriction = m_friction.modes != FrictionModes::Frictionless;
     if (!isClosed(solved, forces[0])) return;
     const std::size_t normal = m_rows.size();
-    m_rows.push_back({.row = forces[0].row,
+    m_rows.push_back({.row = forces[0],
                       .rim = gap.rim,
                       .bound = boundOf(properties.mode),
                       .gap = gap.value,
                       .force = forces[0].impulse / solved.length});
     if (!hasFriction || properties.staticFriction == 0.0) return;
     const bool hasLoad = m_friction.modes == FrictionModes::Box;
-    for (const BoxedForce& force : forces.last<2>())
-        if (!force.row.isIdle)
-            m_rows.push_back({.row = force.row,
+    for (const BoxedRow& force : forces.last<2>())
+        if (!force.isIdle)
+            m_rows.push_back({.row = force,
                               .staticFriction = properties.staticFriction,
                               .kineticFriction = properties.kineticFriction,
-                              .load = hasLoad ? solved.stage.load(forces[0].row.owner) : 0.0,
+                              .load = hasLoad ? solved.stage.load(forces[0].owner) : 0.0,
                               .hasLoad = hasLoad,
                               .normal = static_cast<int>(normal),
                               .force = force.impulse / solved.length});
@@ -161,25 +160,24 @@ std::size_t ActiveRows::tangentCount(std::size_t normal) const {
     return count;
 }
 
-void ActiveRows::addMotor(const Solved& solved, const BoxedForce& force) {
-    ActiveRow row{.row = force.row,
-                  .load = force.row.upper / solved.length,
-                  .force = force.impulse / solved.length};
-    if (isAtBound(force.impulse, force.row.upper)) {
+void ActiveRows::addMotor(const Solved& solved, const BoxedRow& force) {
+    ActiveRow row{
+        .row = force, .load = force.upper / solved.length, .force = force.impulse / solved.length};
+    if (isAtBound(force.impulse, force.upper)) {
         row.mode = Mode::AtLimit;
         row.sense = senseOf(force.impulse);
     }
     m_rows.push_back(row);
 }
 
-void ActiveRows::addFriction(const Solved& solved, const BoxedForce& force) {
-    const JointFriction& friction = m_system.jointFrictions()[force.row.owner];
-    ActiveRow row{.row = force.row,
+void ActiveRows::addFriction(const Solved& solved, const BoxedRow& force) {
+    const JointFriction& friction = m_system.jointFrictions()[force.owner];
+    ActiveRow row{.row = force,
                   .staticFriction = friction.staticCoefficient,
                   .kineticFriction = friction.kineticCoefficient,
                   .force = force.impulse / solved.length};
-    const double now = force.row.rate(solved.state), next = solved.endRate(force.row);
-    const double size = m_system.scales().rateOf(force.row.coordinate());
+    const double now = force.rate(solved.state), next = solved.endRate(force);
+    const double size = m_system.scales().rateOf(force.coordinate());
     const bool slides = std::abs(now) > tolerances::kSliding * size;
     if (slides || std::abs(next) > solved.creep * size) {
         row.mode = Mode::AtLimit;

@@ -160,11 +160,11 @@ private:
         }
     };
     double creep(const State& state, const std::vector<Vec6>& endVelocity, double length) const;
-    void addContact(const Solved& solved, std::span<const BoxedForce, 3> forces);
+    void addContact(const Solved& solved, std::span<const BoxedRow, 3> forces);
     static const Gap& gapOf(const Solved& solved, const BoxedRow& normal);
-    bool isClosed(const Solved& solved, const BoxedForce& force) const;
-    void addFriction(const Solved& solved, const BoxedForce& force);
-    void addMotor(const Solved& solved, const BoxedForce& force);
+    bool isClosed(const Solved& solved, const BoxedRow& force) const;
+    void addFriction(const Solved& solved, const BoxedRow& force);
+    void addMotor(const Solved& solved, const BoxedRow& force);
     FrictionBound boundOf(model::FrictionMode mode) const;
     void slidePatch(std::size_t normal);
     void slideAlong(std::size_t normal, const Vec3& direction);

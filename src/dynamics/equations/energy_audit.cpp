@@ -230,18 +230,18 @@ double EnergyAudit::addForces(const Step& step, double s) {
 
 /// @return what resting contacts and limits gave: it is no impact's, but comes from pushing out
 /// what penetrates, and from a body's turning within the step.
-double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact) {
+double EnergyAudit::addBoxed(const std::vector<BoxedRow>& boxed, double share, bool isImpact) {
     m_boxedWork.resize(boxed.size());
     math::forRanges(m_pool, boxed.size(), kBoxedTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i)
-            m_boxedWork[i] = boxed[i].impulse == 0.0
-                                 ? 0.0
-                                 : share * boxed[i].impulse * boxed[i].row.rate(m_mean);
+        for (std::size_t i = first; i < end; ++i) {
+            const double impulse = boxed[i].impulse;
+            m_boxedWork[i] = {boxed[i].kind,
+                              impulse == 0.0 ? 0.0 : share * impulse * boxed[i].rate(m_mean)};
+        }
     });
     double given = 0.0;
-    for (std::size_t i = 0; i < boxed.size(); ++i) {
-        const double work = m_boxedWork[i];
-        switch (boxed[i].row.kind) {
+    for (const auto& [kind, work] : m_boxedWork) {
+        switch (kind) {
         case BoxedRow::Kind::Normal:
         case BoxedRow::Kind::Limit:
             if (isImpact || work < 0.0)
@@ -265,7 +265,7 @@ double EnergyAudit::addBoxed(const std::vector<BoxedForce>& boxed, double share,
 
 void EnergyAudit::addImpact(const State& before, const State& after, const ConstraintRows& rows,
                             std::span<const double> jointImpulses,
-                            const std::vector<BoxedForce>& boxed) {
+                            const std::vector<BoxedRow>& boxed) {
     takeMean(before, after);
     addBoxed(boxed, 1.0, true);
     rows.multiply(m_mean, m_meanRate);
@@ -292,8 +292,7 @@ void EnergyAudit::addProjection(const State& before, const State& after) {
     m_ledger.numerical -= gained;
 }
 
-void EnergyAudit::takeBackPush(const State& before, const State& after) {
-    const double gained = kinetic(after) - kinetic(before);
+void EnergyAudit::takeBackPush(double gained) {
     m_ledger.pushing -= gained;
     m_ledger.numerical -= gained;
 }

@@ -57,7 +57,7 @@ public:
         const std::vector<BodyKinematics>& kinematics; ///< of `before`
         const ConstraintRows& rows;                    ///< of `before`
         std::span<const double> lambda;                ///< joints and springs, by row
-        const std::vector<BoxedForce>& boxed;          ///< impulses of the whole step
+        const std::vector<BoxedRow>& boxed;            ///< impulses of the whole step
         std::span<const double> startRate;             ///< J v at the start, by row
         std::span<const double> endRate;               ///< J v' at the end of the whole step
         const std::vector<Vec6>& endVelocity;          ///< of the whole step
@@ -74,7 +74,7 @@ public:
 
     /// An impact: velocities jump in a fixed pose. `rows` and `jointImpulses` are the joints'.
     void addImpact(const State& before, const State& after, const ConstraintRows& rows,
-                   std::span<const double> jointImpulses, const std::vector<BoxedForce>& boxed);
+                   std::span<const double> jointImpulses, const std::vector<BoxedRow>& boxed);
 
     /// A smooth motion by another method, with the work done in it (J): the rest of the change is
     /// numerical.
@@ -92,10 +92,16 @@ public:
     void addSpeedJump(const State& before, const State& after) {
         m_ledger.input += kinetic(after) - kinetic(before);
     }
-    /// A change of velocities that takes back the push on overlaps.
-    void takeBackPush(const State& before, const State& after);
+    /// A change of velocities that takes back the push on overlaps, by the energy that it gives, J.
+    void takeBackPush(double gained);
 
 private:
+    /// What a bounded row did; rows themselves are long.
+    struct BoxedWork {
+        BoxedRow::Kind kind;
+        double work; ///< J
+    };
+
     void takeMeans(const Step& step, double s);
     double turningGain(const Body& body, const Mat3& R, const BodyState& end) const;
     double addBodiesOfTree(const Step& step, double s);
@@ -103,7 +109,7 @@ private:
     void listRows();
     double addRows(const Step& step, double s);
     double addForces(const Step& step, double s);
-    double addBoxed(const std::vector<BoxedForce>& boxed, double share, bool isImpact);
+    double addBoxed(const std::vector<BoxedRow>& boxed, double share, bool isImpact);
     void findDampingWork(const Step& step, double s);
     double energy(const State& state) const;
     void takeMean(const State& before, const State& after);
@@ -112,7 +118,7 @@ private:
     const System& m_system;
     EnergyLedger m_ledger;
     math::WorkerPool* m_pool = nullptr; ///< null: one thread
-    std::vector<double> m_boxedWork;    ///< by bounded row
+    std::vector<BoxedWork> m_boxedWork; ///< by bounded row
     bool m_hasLoads;                    ///< forces other than rows'
     std::vector<Vec6> m_mean;           ///< (v + v') / 2 by body
     std::vector<int> m_firstInput; ///< by constraint: the first row whose work comes from outside

@@ -98,14 +98,8 @@ ImpactReport ImpactStage::apply(const GapList& gaps, const std::vector<BodyKinem
         first = end;
     }
     if (outcome.message.empty()) outcome.message = paradox(gaps, kinematics, jointRows, joints);
-    m_forces.resize(m_rows.size());
-    math::forRanges(m_problem.options.pool, m_rows.size(), kTogether,
-                    [&](std::size_t first, std::size_t end) {
-                        for (std::size_t i = first; i < end; ++i) {
-                            m_forces[i].row = m_rows[i];
-                            m_forces[i].impulse = outcome.P[static_cast<Eigen::Index>(i)];
-                        }
-                    });
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_rows[i].impulse = outcome.P[static_cast<Eigen::Index>(i)];
     return {.impacts = impacts,
             .status = outcome.status,
             .residual = outcome.residual,
@@ -125,7 +119,7 @@ void ImpactStage::resolve(const std::vector<BodyKinematics>& kinematics,
     if (isLarge() && canFactor()) {
         listReachedConstraints();
         math::WorkerPool* const pool = m_problem.options.pool;
-        m_condensed.take(m_rows, kinematics, pool);
+        if (hasJoints()) m_condensed.take(m_rows, kinematics, pool);
         m_factored.assemble(m_rows, kinematics, jointRows, m_reachedConstraints,
                             joints.followsOthers(), m_lcp.factored, m_place, pool);
         m_problem.factors = &m_lcp.factored;
@@ -247,17 +241,19 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
         const ImpactPoint& place = m_problem.points[point.point];
         P.segment(place.row, place.hasFriction ? 3 : 1) += point.P.head(place.hasFriction ? 3 : 1);
     }
+    const bool byRows = !m_problem.factors || hasJoints();
+    std::ranges::fill(m_change, Vec6::Zero());
     // Bodies' sums follow the rows' order, so that only different sums are for threads to share.
     math::forRanges(isLarge() ? m_problem.options.pool : nullptr, 2, 1, [&](auto sum, auto) {
         if (sum == 0) {
-            std::ranges::fill(m_change, Vec6::Zero());
-            std::ranges::fill(m_hitJointImpulses, 0.0);
-            m_condensed.apply(P, jointRows, joints, m_change, m_hitJointImpulses);
-        } else {
             m_before = state;
             sumImpulses(P);
+        } else if (byRows) {
+            std::ranges::fill(m_hitJointImpulses, 0.0);
+            m_condensed.apply(P, jointRows, joints, m_change, m_hitJointImpulses);
         }
     });
+    if (!byRows) weighImpulses();
     for (std::size_t body = 0; body < m_change.size(); ++body) {
         state.bodies[body].v += m_change[body].head<3>();
         state.bodies[body].w += m_change[body].tail<3>();
@@ -267,6 +263,14 @@ void ImpactStage::hit(const GapList& gaps, const std::vector<BodyKinematics>& ki
     addJointImpulses(jointRows, m_hitJointImpulses);
     m_ledger.add({gaps, m_points, points, m_before, state, kinematics, m_impulses, m_lawName,
                   m_problem.options.pool});
+}
+
+/// The bodies' changes of velocity from their impulses, where no joints take part.
+void ImpactStage::weighImpulses() {
+    for (std::size_t block = 0; block < m_place.bodies.size(); ++block) {
+        const int body = m_place.bodies[block];
+        m_change[body] = m_problem.factors->inverseM[block] * m_impulses[body];
+    }
 }
 
 void ImpactStage::sumImpulses(const Eigen::VectorXd& P) {

@@ -79,7 +79,7 @@ public:
     const ImpactLedger& ledger() const { return m_ledger; }
 
     /// Rows of the last impact, with their impulses; and those of the joints.
-    const std::vector<BoxedForce>& forces() const { return m_forces; }
+    const std::vector<BoxedRow>& forces() const { return m_rows; }
     const std::vector<double>& jointImpulses() const { return m_jointImpulses; }
 
 private:
@@ -94,12 +94,14 @@ private:
     bool canFactor() const;
     bool isLarge() const;
     bool needsNoJoints() const;
+    bool hasJoints() const { return m_condensed.mechanismCount() > 0; }
     Eigen::RowVector3d normalRow(const std::vector<BodyKinematics>& kinematics,
                                  const ConstraintRows& jointRows, JointEquations& joints, int row);
     int leaveOutPrescribed();
     void listReachedConstraints();
     messages::Message paradox(const GapList& gaps, const std::vector<BodyKinematics>& kinematics,
                               const ConstraintRows& jointRows, JointEquations& joints);
+    void weighImpulses();
     void sumImpulses(const Eigen::VectorXd& P);
     void addJointImpulses(const ConstraintRows& jointRows,
                           const std::vector<double>& jointImpulses);
@@ -137,7 +139,6 @@ private:
     std::vector<double> m_jointImpulses, m_hitJointImpulses;
     State m_before;
     ImpactLedger m_ledger;
-    std::vector<BoxedForce> m_forces;
 };
 
 } // namespace trammel::dynamics

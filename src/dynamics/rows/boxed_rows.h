@@ -28,15 +28,16 @@ struct BoxedRow {
     Kind kind = Kind::Normal;
     int owner = 0; ///< contact, or index in the System's list of that kind
     int bodyA = 0, bodyB = 0;
-    std::array<double, 12> J{}; ///< [v_A, w_A, v_B, w_B]
     /// Null where two bodies are all: rows are many, and such rows are few.
     std::shared_ptr<const FarSides> far;
+    std::array<double, 12> J{};      ///< [v_A, w_A, v_B, w_B]
     double target = 0.0;             ///< the velocity w is counted from, m/s or rad/s
     double jdotV = 0.0;              ///< Jdot v where a solve is to know it, m/s^2 or rad/s^2
     double lower = 0.0, upper = 0.0; ///< N s or N m s
     std::uint64_t key = 0;           ///< the same in the next step for the same row
     double slipPerForce = 0.0;       ///< k of a tyre's lateral row, m/s per N: w = J v' + k force
     double compliance = 0.0;         ///< of a user's row; added to A's diagonal
+    double impulse = 0.0;            ///< that the last solve found, N s or N m s
     bool isIdle = false;             ///< a tangent without friction: J and the multiplier are 0
 
     void makeIdle() {
@@ -53,6 +54,8 @@ struct BoxedRow {
         return isRotation ? RowKind::Rotation : RowKind::Translation;
     }
     void scaleJacobian(double factor);
+    /// How many rows belong together from this one on: a contact's tangents follow its normal.
+    std::size_t together() const { return kind == Kind::Normal ? 3 : 1; }
     /// Whether the same bodies take part, in the same order.
     bool hasBodiesOf(const BoxedRow& other) const {
         return bodyA == other.bodyA && bodyB == other.bodyB &&
@@ -70,12 +73,6 @@ struct BoxedRow {
     double rate(const State& state) const;
     /// The same with velocities (v, w) by body.
     double rate(const std::vector<Vec6>& velocities) const;
-};
-
-/// A bounded multiplier as a step found it.
-struct BoxedForce {
-    BoxedRow row;
-    double impulse = 0.0; ///< N s or N m s
 };
 
 /// A contact's normal row.

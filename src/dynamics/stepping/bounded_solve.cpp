@@ -121,8 +121,8 @@ void BoundedSolve::recallFrictionLimits(const std::vector<double>& limits) {
 
 std::vector<double> BoundedSolve::userMultipliers(int user) const {
     std::vector<double> values;
-    for (const BoxedForce& force : m_stage.forces())
-        if (force.row.kind == BoxedRow::Kind::User && force.row.owner == user)
+    for (const BoxedRow& force : m_stage.forces())
+        if (force.kind == BoxedRow::Kind::User && force.owner == user)
             values.push_back(force.impulse / m_stage.solvedLength());
     return values;
 }

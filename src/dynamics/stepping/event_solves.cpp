@@ -64,14 +64,15 @@ const StepReport& EventSolves::reportForces(const State& state, const SmoothEqua
 }
 
 /// The forces of active rows in the form of a solve's; contacts refer to the gaps of this instant.
-std::vector<BoxedForce> EventSolves::instantForces(const State& state, const ActiveRows& active) {
-    std::vector<BoxedForce> forces;
+std::vector<BoxedRow> EventSolves::instantForces(const State& state, const ActiveRows& active) {
+    std::vector<BoxedRow> forces;
     if (active.empty()) return forces;
     m_stepper.m_gapSearch.find(state, tolerances::kNear * m_stepper.system().scales().time, 0.0);
     const std::span<const Gap> gaps = m_stepper.gaps().all();
     int contact = -1;
     for (const ActiveRow& row : active.rows()) {
-        forces.push_back({row.row, row.force});
+        forces.push_back(row.row);
+        forces.back().impulse = row.force;
         if (row.row.kind == BoxedRow::Kind::Normal) {
             const auto found =
                 std::ranges::find(gaps, row.row.key, [](const Gap& gap) { return gap.normal.key; });
@@ -79,7 +80,7 @@ std::vector<BoxedForce> EventSolves::instantForces(const State& state, const Act
         }
         const bool isContact = row.row.kind == BoxedRow::Kind::Normal || row.isTangent();
         if (isContact && contact < 0) forces.pop_back();
-        if (isContact && contact >= 0) forces.back().row.owner = contact;
+        if (isContact && contact >= 0) forces.back().owner = contact;
     }
     return forces;
 }

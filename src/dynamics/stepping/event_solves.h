@@ -60,7 +60,7 @@ public:
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
 
 private:
-    std::vector<BoxedForce> instantForces(const State& state, const ActiveRows& active);
+    std::vector<BoxedRow> instantForces(const State& state, const ActiveRows& active);
 
     Stepper& m_stepper;
     EventSearch m_search;

@@ -47,9 +47,9 @@ void OverlapRelease::gatherPushes(const State& before) {
 
 /// Keys of the rows that push: those of normals and limits are one each.
 void OverlapRelease::listBearing() {
-    for (const BoxedForce& force : m_stage.forces())
-        if (force.impulse > 0.0 && force.row.kind != BoxedRow::Kind::Tangent)
-            m_bearing.push_back(force.row.key);
+    const std::vector<BoxedRow>& forces = m_stage.forces();
+    for (std::size_t i = 0; i < forces.size(); i += forces[i].together())
+        if (forces[i].impulse > 0.0) m_bearing.push_back(forces[i].key);
     std::ranges::sort(m_bearing);
 }
 
@@ -101,14 +101,14 @@ void OverlapRelease::takeBackPush(const State& before, State& state, double shar
         state.bodies[i].v += share * m_change[i].head<3>();
         state.bodies[i].w += share * m_change[i].tail<3>();
     }
-    // Reactions of drivers may exceed the push.
-    if (m_audit.kinetic(state) > m_audit.kinetic(pushed)) {
+    const double gained = m_audit.kinetic(state) - m_audit.kinetic(pushed);
+    if (gained > 0.0) { // reactions of drivers may exceed the push
         state = pushed;
         return;
     }
     for (std::size_t i = 0; i < m_change.size(); ++i)
         m_joints.velocity()[i] += m_change[i];
-    m_audit.takeBackPush(pushed, state);
+    m_audit.takeBackPush(gained);
 }
 
 } // namespace trammel::dynamics

@@ -25,10 +25,10 @@ void StateIntegration::recallHeld(const std::vector<char>& isHeld) {
     m_isHeld = isHeld.size() == m_isHeld.size() ? isHeld : m_isJointed;
 }
 
-void StateIntegration::addHeld(const std::vector<BoxedForce>& forces) {
-    for (std::size_t i = 0; i < forces.size(); ++i)
-        if (i == 0 || !forces[i].row.hasBodiesOf(forces[i - 1].row))
-            forces[i].row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
+void StateIntegration::addHeld(const ContactStage& contacts) {
+    contacts.forEachRun([&](const BoxedRow& row) {
+        row.forEachSide([&](int body, const double*) { m_isHeld[body] = true; });
+    });
 }
 
 std::span<const Vec3> StateIntegration::predictGyroscopicChange(const State& state, double h,

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "dynamics/contacts/contact_stage.h"
 #include "dynamics/contacts/island_sleep.h"
 #include "dynamics/rotation/rotation.h"
-#include "dynamics/rows/boxed_rows.h"
 #include "dynamics/stepping/joint_solve.h"
 #include "model/settings.h"
 
@@ -29,7 +29,7 @@ public:
     /// The bodies that constraints act on in the step: those of joints, and those with rows in the
     /// bounded solve.
     void clearHeld() { m_isHeld = m_isJointed; }
-    void addHeld(const std::vector<BoxedForce>& forces);
+    void addHeld(const ContactStage& contacts);
     /// By body; the next step begins with those of the last.
     const std::vector<char>& held() const { return m_isHeld; }
     void recallHeld(const std::vector<char>& isHeld);

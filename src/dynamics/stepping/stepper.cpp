@@ -327,22 +327,15 @@ void Stepper::solveBounded(const State& state, const StepSpan& part, bool isRepe
     m_joints.pose().rows().complete();
     m_bounded.begin(isRepeat);
     m_watch.clear();
-    findStir(state, part.h);
-    const std::span<const Gap> gaps = m_gapSearch.gaps().all();
-    m_parts.resize(gaps.size());
-    math::forRanges(m_bounded.stage().pool(), gaps.size(), kTogether,
-                    [&](std::size_t first, std::size_t end) {
-                        for (std::size_t i = first; i < end; ++i)
-                            m_parts[i] = partOf(static_cast<int>(i), state, part);
-                    });
-    for (std::size_t i = 0; i < gaps.size(); ++i) {
+    chooseParts(state, part);
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (m_parts[i] == Part::Watched) m_watch.add(static_cast<int>(i));
         if (m_parts[i] == Part::Solved) m_bounded.activate(static_cast<int>(i));
     }
     const BoxedReport report = m_bounded.solve(state, part);
     m_report.boxed.add(report);
     if (report.failures) m_report.message = report.message;
-    m_integration.addHeld(m_bounded.stage().forces());
+    m_integration.addHeld(m_bounded.stage());
 }
 
 /// The time at which the first gap closes within the solved part of a step; its end where none

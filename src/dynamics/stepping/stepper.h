@@ -139,10 +139,11 @@ private:
     bool isHitAtStart(const Gap& gap) const { return m_impacts.predicts(gap); }
     void findHeap();
     void chooseLocation(const StepSpan& step, double left);
-    void findStir(const State& state, double h);
+    void chooseParts(const State& state, const StepSpan& part);
+    void findStir(double h);
     /// What a gap is to the bounded solve.
     enum class Part : char { None, Watched, Solved };
-    Part partOf(int index, const State& state, const StepSpan& part);
+    Part partOf(int index, const State& state, const StepSpan& part) const;
     bool joinClosing(double h);
     const StepReport& takeStep(State& state, const StepSpan& step);
     void advanceOver(State& state, const StepSpan& step);
@@ -154,8 +155,8 @@ private:
     void solveJoints(const State& state, const StepSpan& part);
     void solveRest(const State& state, const StepSpan& part, bool isRepeat);
     void solveBounded(const State& state, const StepSpan& part, bool isRepeat);
-    bool isOutOfReach(const Gap& gap, const State& state, double h);
-    bool takesPart(int index, const State& state, double h);
+    bool isOutOfReach(int gap, double h) const;
+    bool takesPart(int index, const State& state, double h) const;
     bool locatesMore() const;
     bool leavesApproach(const State& state) const;
     double wayOfPushed(const Gap& gap, double h) const;
@@ -189,6 +190,7 @@ private:
     std::vector<char> m_isInHeap; ///< by body: of a great island at the step's start
     std::vector<double> m_stir;   ///< by body: rate of gaps that it closes or left in a step, m/s
     std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
+    std::vector<double> m_rates;  ///< by gap, at the start of the part, m/s or rad/s
     std::vector<Part> m_parts;    ///< by gap
     bool m_hasHeap = false;
     bool m_recallsHeap = false; ///< m_isInHeap is that of a memory

@@ -58,8 +58,8 @@ struct Solve {
     /// Of all rows of a kind, N s.
     double sum(BoxedRow::Kind kind) const {
         double result = 0.0;
-        for (const BoxedForce& force : stage.forces())
-            if (force.row.kind == kind) result += force.impulse;
+        for (const BoxedRow& force : stage.forces())
+            if (force.kind == kind) result += force.impulse;
         return result;
     }
 
@@ -162,7 +162,7 @@ private slots:
         inspected.stage.captureSolves(&solves);
         const auto impulses = [](const Solve& solve) {
             std::vector<double> result;
-            for (const BoxedForce& force : solve.stage.forces())
+            for (const BoxedRow& force : solve.stage.forces())
                 result.push_back(force.impulse);
             return result;
         };
@@ -294,7 +294,7 @@ private slots:
         QVERIFY2(10 * warm < cold, QByteArray::number(warm) + " of " + QByteArray::number(cold));
         QVERIFY(std::abs(tower.sum(BoxedRow::Kind::Normal) - force) < 1e-6 * force);
         const WarmForces kept = tower.stage.exchangeWarm({});
-        QVERIFY(kept.find(tower.stage.forces()[0].row.key));
+        QVERIFY(kept.find(tower.stage.forces()[0].key));
         QCOMPARE(tower.run().iterations, cold);
     }
 
@@ -337,7 +337,7 @@ private slots:
     void clearsAndShows() {
         Solve ball(support::bouncingSphere(0.0, 0.0));
         ball.run();
-        std::vector<BoxedForce> forces = ball.stage.forces();
+        std::vector<BoxedRow> forces = ball.stage.forces();
         ball.stage.clear();
         QVERIFY(ball.stage.forces().empty());
         QCOMPARE(ball.stage.pairForce(0, ball.system.ground()).norm(), 0.0);

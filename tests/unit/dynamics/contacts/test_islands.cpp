@@ -67,7 +67,7 @@ std::vector<double> trajectory(const model::Model& model, int threads) {
             numbers.insert(numbers.end(), body.p.begin(), body.p.end());
             numbers.insert(numbers.end(), body.w.begin(), body.w.end());
         }
-        for (const dynamics::BoxedForce& force : stepper.contacts().forces())
+        for (const dynamics::BoxedRow& force : stepper.contacts().forces())
             numbers.push_back(force.impulse);
     }
     return numbers;

@@ -18,13 +18,13 @@ model::Model ball() {
 }
 
 /// A row that pushes the ball along `direction`, away from the ground.
-BoxedForce force(const System& system, BoxedRow::Kind kind, const Vec3& direction, double impulse) {
-    BoxedForce result;
-    result.row.kind = kind;
-    result.row.bodyA = system.ground();
-    result.row.bodyB = 0;
+BoxedRow force(const System& system, BoxedRow::Kind kind, const Vec3& direction, double impulse) {
+    BoxedRow result;
+    result.kind = kind;
+    result.bodyA = system.ground();
+    result.bodyB = 0;
     for (int k = 0; k < 3; ++k)
-        result.row.J[6 + k] = direction[k];
+        result.J[6 + k] = direction[k];
     result.impulse = impulse;
     return result;
 }
@@ -46,7 +46,7 @@ private slots:
         State before = system.initialState(), after = before;
         before.bodies[0].v = {3, 0, -2};
         after.bodies[0].v = {2.5, 0, 1};
-        const std::vector<BoxedForce> forces{
+        const std::vector<BoxedRow> forces{
             force(system, BoxedRow::Kind::Normal, Vec3::UnitZ(), kMass * 3.0),
             force(system, BoxedRow::Kind::Tangent, Vec3::UnitX(), -kMass * 0.5)};
         audit.addImpact(before, after, ConstraintRows(system), {}, forces);

@@ -106,8 +106,8 @@ private slots:
         QCOMPARE(v.x(), 0.3);
         QCOMPARE(ball.stage.ledger().records().size(), std::size_t(1));
         double impulse = 0.0;
-        for (const BoxedForce& force : ball.stage.forces())
-            if (force.row.kind == BoxedRow::Kind::Normal) impulse += force.impulse;
+        for (const BoxedRow& force : ball.stage.forces())
+            if (force.kind == BoxedRow::Kind::Normal) impulse += force.impulse;
         QVERIFY(std::abs(impulse - (v.z() + 2.0)) < 1e-12);
     }
 

@@ -90,8 +90,8 @@ model::Model pendulum(double friction, bool hasLimit) {
 /// What had a part in the last solve.
 std::vector<std::uint64_t> rowKeys(const dynamics::Stepper& stepper) {
     std::vector<std::uint64_t> keys;
-    for (const dynamics::BoxedForce& force : stepper.contacts().forces())
-        keys.push_back(force.row.key);
+    for (const dynamics::BoxedRow& force : stepper.contacts().forces())
+        keys.push_back(force.key);
     return keys;
 }
 

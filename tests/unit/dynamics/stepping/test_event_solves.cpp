@@ -28,8 +28,8 @@ struct Ball {
 
     double normalForce() const {
         double sum = 0.0;
-        for (const BoxedForce& force : stepper.contacts().forces())
-            if (force.row.kind == BoxedRow::Kind::Normal) sum += force.impulse;
+        for (const BoxedRow& force : stepper.contacts().forces())
+            if (force.kind == BoxedRow::Kind::Normal) sum += force.impulse;
         return sum / stepper.contacts().solvedLength();
     }
 
@@ -133,7 +133,7 @@ private slots:
         QVERIFY(ball.solves.reportForces(ball.state, equations, active).ok());
         QCOMPARE(ball.stepper.contacts().solvedLength(), 1.0);
         QVERIFY(std::abs(ball.normalForce() - 7.0) < 1e-12);
-        QCOMPARE(ball.stepper.contacts().forces()[0].row.owner, 0);
+        QCOMPARE(ball.stepper.contacts().forces()[0].owner, 0);
     }
 
     /// A joint's force in a moment of smooth motion: at rest and level, a rod's hinge carries a

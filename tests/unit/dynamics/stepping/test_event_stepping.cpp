@@ -101,9 +101,9 @@ private slots:
         QVERIFY((block.state.bodies[0].p - start).norm() < 1e-9);
         block.hybrid.solveInstant(block.state);
         Vec3 force = Vec3::Zero();
-        for (const BoxedForce& each : block.stepper.contacts().forces())
+        for (const BoxedRow& each : block.stepper.contacts().forces())
             force += each.impulse / block.stepper.contacts().solvedLength() *
-                     Eigen::Map<const Vec3>(each.row.J.data() + (each.row.bodyA == 0 ? 0 : 6));
+                     Eigen::Map<const Vec3>(each.J.data() + (each.bodyA == 0 ? 0 : 6));
         QVERIFY2((force + block.model.gravity).norm() < 1e-6 * g,
                  QByteArray::number((force + block.model.gravity).norm()));
     }
