@@ -18,16 +18,21 @@ int blockCount(std::size_t contacts) {
 
 } // namespace
 
-void ContactOrder::arrange(const FactoredProblem& problem) {
+void ContactOrder::arrange(const FactoredProblem& problem, math::WorkerPool* pool) {
     divide(problem);
-    m_groups.clear();
-    m_room.clear();
-    m_free.assign(problem.M.size(), 0);
-    for (Task& task : m_tasks) {
-        const std::size_t first = m_groups.size();
-        group(problem, task);
-        task = {first, m_groups.size()};
+    math::WorkerPool* const shared = m_tasks.size() > 1 ? pool : nullptr;
+    if (m_drafts.size() < m_tasks.size()) m_drafts.resize(m_tasks.size());
+    m_places.assign(problem.M.size(), {});
+    forPhases(shared, [&](std::size_t task) { group(problem, task); });
+    std::size_t end = 0;
+    for (std::size_t task = 0; task < m_tasks.size(); ++task) {
+        m_tasks[task] = {end, end + m_drafts[task].groups.size()};
+        end = m_tasks[task].end;
     }
+    m_groups.resize(end);
+    forTasks(shared, [&](std::size_t task) {
+        std::ranges::copy(m_drafts[task].groups, m_groups.data() + m_tasks[task].first);
+    });
 }
 
 /// Makes the tasks, of indices in m_contacts at first.
@@ -46,14 +51,14 @@ void ContactOrder::divide(const FactoredProblem& problem) {
     const auto blockOf = [&](int body) {
         return static_cast<int>(static_cast<std::size_t>(body) * blocks / problem.M.size());
     };
-    m_places.resize(count);
+    m_pairs.resize(count);
     m_ends.assign(blocks * blocks + 1, 0);
     for (std::size_t i = 0; i < count; ++i) {
         const FactoredProblem::Row& row = problem.rows[problem.friction[i].normal];
         const int a = blockOf(std::max(0, row.left >= 0 ? row.left : row.right));
         const int b = row.right >= 0 ? blockOf(row.right) : a;
-        m_places[i] = (a ^ b) * blocks + std::min(a, b);
-        ++m_ends[m_places[i] + 1];
+        m_pairs[i] = (a ^ b) * blocks + std::min(a, b);
+        ++m_ends[m_pairs[i] + 1];
     }
     std::partial_sum(m_ends.begin(), m_ends.end(), m_ends.begin());
     for (int place = 0; place < blocks * blocks; ++place) {
@@ -63,42 +68,47 @@ void ContactOrder::divide(const FactoredProblem& problem) {
             m_phases.push_back(m_tasks.size());
     }
     for (std::size_t i = 0; i < count; ++i)
-        m_contacts[m_ends[m_places[i]]++] = static_cast<int>(i);
+        m_contacts[m_ends[m_pairs[i]]++] = static_cast<int>(i);
 }
 
 /// Makes groups of a task's contacts.
-void ContactOrder::group(const FactoredProblem& problem, Task contacts) {
-    const std::size_t begin = m_groups.size();
-    for (std::size_t k = contacts.first; k < contacts.end; ++k) {
+void ContactOrder::group(const FactoredProblem& problem, std::size_t task) {
+    Draft& draft = m_drafts[task];
+    std::vector<Group>& groups = draft.groups;
+    groups.clear();
+    draft.room.clear();
+    const auto number = static_cast<int>(task);
+    for (std::size_t k = m_tasks[task].first; k < m_tasks[task].end; ++k) {
         const int contact = m_contacts[k];
         const Friction& friction = problem.friction[contact];
         const FactoredProblem::Row& row = problem.rows[friction.normal];
-        std::size_t place = begin;
+        std::size_t place = 0;
         for (const int body : {row.left, row.right})
-            if (body >= 0) place = std::max(place, m_free[body]);
-        place = roomFrom(place);
-        while (place < m_groups.size() &&
-               problem.friction[m_groups[place].front()].shape != friction.shape)
-            place = roomFrom(place + 1);
-        if (place == m_groups.size()) {
-            m_groups.push_back(kEmpty);
-            m_room.push_back(place);
+            if (body >= 0 && m_places[body].task == number)
+                place = std::max(place, m_places[body].free);
+        place = draft.roomFrom(place);
+        while (place < groups.size() &&
+               problem.friction[groups[place].front()].shape != friction.shape)
+            place = draft.roomFrom(place + 1);
+        if (place == groups.size()) {
+            groups.push_back(kEmpty);
+            draft.room.push_back(place);
         }
-        Group& group = m_groups[place];
+        Group& group = groups[place];
         *std::ranges::find(group, -1) = contact;
-        if (group.back() >= 0) m_room[place] = place + 1;
+        if (group.back() >= 0) draft.room[place] = place + 1;
         for (const int body : {row.left, row.right})
-            if (body >= 0) m_free[body] = place + 1;
+            if (body >= 0) m_places[body] = {number, place + 1};
     }
 }
 
 /// The first group from this one on that is not full; the number of groups: none.
-std::size_t ContactOrder::roomFrom(std::size_t group) {
+std::size_t ContactOrder::Draft::roomFrom(std::size_t group) {
     std::size_t end = group;
-    while (end < m_groups.size() && m_room[end] != end)
-        end = m_room[end];
+    while (end < groups.size() && room[end] != end)
+        end = room[end];
     while (group < end) // so that the next search is shorter
-        group = std::exchange(m_room[group], end);
+        group = std::exchange(room[group], end);
     return end;
 }
 

@@ -36,7 +36,8 @@ public:
 
     /// Memory is used again.
     /// @pre friction.normal's row has all the bodies of a contact
-    void arrange(const FactoredProblem& problem);
+    /// @param pool null: on this thread
+    void arrange(const FactoredProblem& problem, math::WorkerPool* pool = nullptr);
 
     const std::vector<Group>& groups() const { return m_groups; }
     const std::vector<Task>& tasks() const { return m_tasks; }
@@ -64,18 +65,31 @@ public:
     }
 
 private:
+    /// The groups of a task.
+    struct Draft {
+        std::vector<Group> groups;
+        std::vector<std::size_t>
+            room; ///< by group: itself, or where to look for a place further on
+
+        std::size_t roomFrom(std::size_t group);
+    };
+    /// Of a body: the first group of a task that may take it.
+    struct Place {
+        int task = -1;
+        std::size_t free = 0;
+    };
+
     void divide(const FactoredProblem& problem);
-    void group(const FactoredProblem& problem, Task contacts);
-    std::size_t roomFrom(std::size_t group);
+    void group(const FactoredProblem& problem, std::size_t task);
 
     std::vector<int> m_contacts; ///< by task
     std::vector<Group> m_groups;
     std::vector<Task> m_tasks;
     std::vector<std::size_t> m_phases; ///< first task of each, and behind the last
-    std::vector<int> m_places;         ///< by contact: phase and pair
+    std::vector<int> m_pairs;          ///< by contact: phase and pair
     std::vector<std::size_t> m_ends;   ///< by place
-    std::vector<std::size_t> m_free;   ///< by body: the first group that may take it
-    std::vector<std::size_t> m_room; ///< by group: itself, or where to look for a place further on
+    std::vector<Draft> m_drafts;       ///< by task
+    std::vector<Place> m_places;       ///< by body, of the task that met it last
 };
 
 } // namespace trammel::lcp

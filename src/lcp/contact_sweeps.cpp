@@ -99,8 +99,9 @@ bool ContactSweeps::sweep(WideContacts<Real>& contacts, const Options& options,
     return rounding <= kTold * monitor.sought();
 }
 
-/// w of the answer, from its multipliers alone.
+/// x and w of the answer, from its multipliers alone.
 void ContactSweeps::findRates() {
+    std::vector<Vec6>& x = m_result.x;
     using Row = Eigen::Map<const Vec6>;
     const auto forContacts = [this](std::size_t task, const auto& work) {
         m_order.tasks()[task].forGroups([&](std::size_t g) {
@@ -108,24 +109,24 @@ void ContactSweeps::findRates() {
                 if (contact >= 0) work(m_problem->friction[contact].normal);
         });
     };
-    m_x.assign(m_problem->M.size(), Vec6::Zero());
+    x.assign(m_problem->M.size(), Vec6::Zero());
     m_order.forPhases(m_pool, [&](std::size_t task) {
         forContacts(task, [&](int first) {
             const double* const lambda = &m_result.lambda[first];
             const FactoredProblem::Row* const rows = &m_problem->rows[first];
             const auto add = [&](int body, int side) {
                 if (body < 0) return;
-                m_x[body] += lambda[0] * Row(&rows[0].J[side]) + lambda[1] * Row(&rows[1].J[side]) +
-                             lambda[2] * Row(&rows[2].J[side]);
+                x[body] += lambda[0] * Row(&rows[0].J[side]) + lambda[1] * Row(&rows[1].J[side]) +
+                           lambda[2] * Row(&rows[2].J[side]);
             };
             if (lambda[0] == 0.0 && lambda[1] == 0.0 && lambda[2] == 0.0) return;
             add(rows->left, 0);
             add(rows->right, 6);
         });
     });
-    math::forRanges(m_pool, m_x.size(), kTogether, [&](std::size_t first, std::size_t end) {
+    math::forRanges(m_pool, x.size(), kTogether, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
-            m_x[i] = m_problem->inverseM[i] * m_x[i];
+            x[i] = m_problem->inverseM[i] * x[i];
     });
     m_result.w = m_problem->b;
     m_order.forTasks(m_pool, [&](std::size_t task) {
@@ -133,7 +134,7 @@ void ContactSweeps::findRates() {
             const FactoredProblem::Row* const rows = &m_problem->rows[first];
             const auto add = [&](int body, int side) {
                 for (int i = 0; body >= 0 && i < 3; ++i)
-                    m_result.w[first + i] += Row(&rows[i].J[side]).dot(m_x[body]);
+                    m_result.w[first + i] += Row(&rows[i].J[side]).dot(x[body]);
             };
             add(rows->left, 0);
             add(rows->right, 6);
@@ -174,7 +175,7 @@ Result& ContactSweeps::solve(const FactoredProblem& problem, const Options& opti
                              const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     m_problem = &problem;
-    m_order.arrange(problem);
+    m_order.arrange(problem, options.pool);
     m_pool = m_order.tasks().size() > 1 ? options.pool : nullptr;
     m_speed = speedToStop(problem);
     m_result.clear();

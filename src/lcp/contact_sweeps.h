@@ -48,7 +48,6 @@ private:
     WideContacts<double> m_fine;
     double m_speed = 0.0;          ///< to stop, m/s
     Eigen::VectorXd m_start;       ///< of the finer ones, behind the coarser
-    std::vector<Vec6> m_x;         ///< M^-1 J^T lambda by body
     std::vector<double> m_largest; ///< residual by range of contacts
     Result m_result;
 };

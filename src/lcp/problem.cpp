@@ -172,6 +172,7 @@ double residual(const Problem& problem, const Eigen::VectorXd& lambda, const Eig
 
 void Result::clear() {
     status = Status::LimitReached;
+    x.clear();
     sets.clear();
     pivots = iterations = 0;
     residual = seconds = 0.0;

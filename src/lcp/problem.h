@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lcp/fallbacks.h"
+#include "math/vector.h"
 
 #include <Eigen/Core>
 #include <array>
@@ -129,6 +130,8 @@ struct WarmStart {
 struct Result {
     Status status = Status::LimitReached;
     Eigen::VectorXd lambda, w;
+    /// M^-1 J^T lambda by block of a factored problem, where the method has it; else empty.
+    std::vector<Vec6> x;
     std::vector<Set> sets;
     int pivots = 0;      ///< index changes of direct methods
     int iterations = 0;  ///< sweeps of iterative methods, rounds of direct ones

@@ -102,7 +102,7 @@ private:
     void gatherBodies();
     void takeRows(std::size_t group);
     void weigh(Group& group, const Vectors (&left)[3], const Vectors (&right)[3]) const;
-    void start(const Eigen::VectorXd& lambda);
+    void start(std::size_t place, const Eigen::VectorXd& lambda);
     template <class Work>
     double largest(const Work& work) const;
     void pushAll();

@@ -8,7 +8,7 @@ namespace trammel::lcp {
 
 namespace {
 
-constexpr std::size_t kBodiesTogether = 64; ///< that a thread takes at once
+constexpr std::size_t kBodiesTogether = 128; ///< that a thread takes at once
 
 /// A power of 2 of about this size; 1 of what is none.
 double unitOf(double size) {
@@ -28,26 +28,30 @@ void WideContacts<Real>::gather(const FactoredProblem& problem, const ContactOrd
     gatherBodies();
     m_groups.resize(order.groups().size());
     m_lambda.resize(m_groups.size());
+    m_last.resize(m_groups.size());
+    m_direction.resize(m_groups.size());
+    const bool isWarm = start.size() == problem.size();
     const std::size_t tasks = order.tasks().size();
     order.forTasks(m_pool, [&](std::size_t task) {
         order.tasks()[task].forGroups([&](std::size_t g) {
             std::ranges::fill(m_groups[g].left, static_cast<int>(task));
             std::ranges::fill(m_groups[g].right, static_cast<int>(task));
             takeRows(g);
-            m_lambda[g] = {};
+            m_lambda[g] = m_direction[g] = {};
+            if (isWarm) this->start(g, start);
+            m_last[g] = m_lambda[g];
         });
     });
-    if (start.size() == problem.size()) this->start(start);
-    m_last = m_lambda;
-    m_direction.assign(m_groups.size(), {});
     m_lastSquare = 0.0;
     m_isAhead = false;
     m_changes.assign(tasks, {});
     m_largest.resize(tasks);
     pushAll();
     m_search.resize(m_bodies.size());
-    for (std::size_t i = 0; i < m_bodies.size(); ++i)
-        m_search[i] = {m_bodies[i].v, m_bodies[i].w, Four(), Four()};
+    math::forRanges(m_pool, m_bodies.size(), kBodiesTogether, [&](auto first, auto end) {
+        for (std::size_t i = first; i < end; ++i)
+            m_search[i] = {m_bodies[i].v, m_bodies[i].w, Four(), Four()};
+    });
 }
 
 /// Units of about the lightest body.
@@ -85,20 +89,17 @@ void WideContacts<Real>::gatherBodies() {
                     });
 }
 
+/// Takes over the start of a group's multipliers.
 template <class Real>
-void WideContacts<Real>::start(const Eigen::VectorXd& lambda) {
+void WideContacts<Real>::start(std::size_t place, const Eigen::VectorXd& lambda) {
     const double unit = 1.0 / m_units.impulse();
-    m_order->forTasks(m_pool, [&](std::size_t task) {
-        m_order->tasks()[task].forGroups([&](std::size_t g) {
-            for (int lane = 0; lane < ContactOrder::kTogether; ++lane) {
-                const int contact = m_order->groups()[g][lane];
-                if (contact < 0) continue;
-                const double* const own = &lambda[m_problem->friction[contact].normal];
-                for (int i = 0; i < 3; ++i)
-                    m_lambda[g].of[i].set(lane, static_cast<Real>(unit * own[i]));
-            }
-        });
-    });
+    for (int lane = 0; lane < ContactOrder::kTogether; ++lane) {
+        const int contact = m_order->groups()[place][lane];
+        if (contact < 0) continue;
+        const double* const own = &lambda[m_problem->friction[contact].normal];
+        for (int i = 0; i < 3; ++i)
+            m_lambda[place].of[i].set(lane, static_cast<Real>(unit * own[i]));
+    }
 }
 
 /// Takes over what the rows of a group's contacts say.

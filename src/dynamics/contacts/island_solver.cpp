@@ -71,8 +71,10 @@ IslandSolver::IslandSolver(const System& system, const model::SimulationSettings
       m_factored(system) {}
 
 void IslandSolver::prepare(Island& island) const {
-    island.isJointed = std::ranges::any_of(
-        island.rows, [&](const BoxedRow& row) { return m_condensed.isJointed(row); });
+    island.isJointed = false;
+    island.forEachRun([&](const BoxedRow& row) {
+        island.isJointed = island.isJointed || m_condensed.isJointed(row);
+    });
     const bool hasContacts = std::ranges::any_of(
         island.rows, [](const BoxedRow& row) { return row.kind == BoxedRow::Kind::Normal; });
     island.problem.isFactored =
@@ -114,15 +116,14 @@ void IslandSolver::finish(const IslandContext& context, Island& island) {
 }
 
 void IslandSolver::apply(const IslandContext& context, const Island& island) {
-    const Eigen::VectorXd& lambda = island.result->lambda;
     if (island.problem.isFactored) {
-        m_factored.apply(island.problem.factored, island.place, lambda, context.velocities,
+        m_factored.apply(island.problem.factored, island.place, *island.result, context.velocities,
                          context.jointImpulses);
         return;
     }
     if (m_formed != &island) m_condensed.take(island.rows, context.kinematics);
     m_formed = nullptr;
-    m_condensed.apply(lambda, context.jointRows, context.joints, context.velocities,
+    m_condensed.apply(island.result->lambda, context.jointRows, context.joints, context.velocities,
                       context.jointImpulses);
 }
 
@@ -284,8 +285,6 @@ const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Isl
     m_factored.assemble(island.rows, context.kinematics, context.jointRows, island.constraints,
                         context.joints.followsOthers(), factored, island.place,
                         island.problem.options.pool);
-    for (std::size_t i = 0; i < island.rows.size(); ++i)
-        factored.rows[i].compliance += island.rows[i].compliance;
     FactoredRows::addSlips(island.rows, context.h, factored, island.place);
     pose(context, island);
     return m_friction.solve(island.problem);
@@ -295,12 +294,14 @@ const lcp::Result& IslandSolver::solveFactored(const IslandContext& context, Isl
 void IslandSolver::pose(const IslandContext& context, Island& island) const {
     ContactProblem& problem = island.problem;
     Eigen::VectorXd& b = problem.isFactored ? problem.factored.b : problem.dense.b;
-    const Eigen::Index n = b.size();
-    problem.lower().setConstant(n, -kInfinity);
-    problem.upper().setConstant(n, kInfinity);
+    const Eigen::Index n = b.size(), joints = n - static_cast<Eigen::Index>(island.rows.size());
+    Eigen::VectorXd &lower = problem.lower(), &upper = problem.upper();
+    lower.resize(n);
+    upper.resize(n);
+    lower.tail(joints).setConstant(-kInfinity);
+    upper.tail(joints).setConstant(kInfinity);
     problem.friction().clear();
     problem.contacts.clear();
-    Eigen::VectorXd &lower = problem.lower(), &upper = problem.upper();
     const auto setRange = [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxedRow& row = island.rows[i];
@@ -311,7 +312,7 @@ void IslandSolver::pose(const IslandContext& context, Island& island) const {
         }
     };
     math::forRanges(problem.options.pool, island.rows.size(), kRowsTogether, setRange);
-    for (std::size_t i = 0; i < island.rows.size(); ++i)
+    for (std::size_t i = 0; i < island.rows.size(); i += island.rows[i].together())
         if (island.rows[i].kind == BoxedRow::Kind::Normal)
             problem.contacts.push_back({.normal = static_cast<int>(i)});
     const auto setContacts = [&](std::size_t first, std::size_t end) {
@@ -335,9 +336,9 @@ void IslandSolver::weigh(Island& island) const {
         return !row.isIdle && row.coordinate() == RowKind::Rotation;
     };
     std::vector<double>& factors = island.problem.factors;
-    factors.clear();
-    for (const BoxedRow& row : island.rows)
-        factors.push_back(isRotation(row) ? length : 1.0);
+    factors.assign(island.rows.size(), 1.0);
+    for (std::size_t i = 0; i < island.rows.size(); i += island.rows[i].together())
+        if (isRotation(island.rows[i])) factors[i] = length;
     // A power of two scales the equations without rounding.
     const double order = std::exp2(std::round(std::log2(length)));
     if (island.problem.isFactored)
@@ -354,14 +355,17 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
     std::atomic<bool> isWarm = m_startsWarm, isSteady = m_startsWarm;
     const auto setRange = [&](std::size_t first, std::size_t end) {
         const WarmForces::Entry* warm = nullptr;
+        bool areWarm = true, areSteady = true; // threads would wait for each other's writes
         for (std::size_t i = first; i < end; ++i) {
             warm = context.warm.find(island.rows[i].key, warm);
-            if (!warm) isWarm = false;
-            if (!warm || !warm->isSteady) isSteady = false;
+            areWarm = areWarm && warm;
+            areSteady = areSteady && warm && warm->isSteady;
             if (!warm) continue;
             problem.start.sets[i] = warm->set;
             problem.start.lambda[static_cast<Eigen::Index>(i)] = context.h * warm->force;
         }
+        if (!areWarm) isWarm = false;
+        if (!areSteady) isSteady = false;
     };
     if (m_startsWarm)
         math::forRanges(problem.options.pool, island.rows.size(), kRowsTogether, setRange);

@@ -1,6 +1,7 @@
 #include "dynamics/rows/factored_rows.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace trammel::dynamics {
@@ -13,8 +14,8 @@ constexpr double kYielding = 1e4;
 /// No less, so that Newton's method, whose own softness is 1e-5 at first, is not long about it; and
 /// no more, for what such rows must bear in poses where they follow from others no longer.
 constexpr double kLeastYielding = 1e-4, kMostYielding = 1e-2;
-constexpr double kClosed = 1e-9;              ///< rounding: nothing yields
-constexpr std::size_t kFactorsTogether = 512; ///< rows or bodies that a thread takes at once
+constexpr double kClosed = 1e-9;                                 ///< rounding: nothing yields
+constexpr std::size_t kRowsTogether = 512, kBodiesTogether = 64; ///< that a thread takes at once
 
 /// By how much the joints of some constraints are open, rad or a share of their largest arm.
 double opening(const System& system, const ConstraintRows& rows, std::span<const int> constraints) {
@@ -53,26 +54,28 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
     const auto isLeft = [&](int c) {
         return std::ranges::none_of(m_system.constraints()[c].sides(), moves);
     };
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        if (i == 0 || !rows[i].hasBodiesOf(rows[i - 1]))
-            rows[i].forEachSide([&](int body, const double*) { addBlock(body, place); });
+    for (std::size_t i = 0; i < rows.size(); i += rows[i].together())
+        rows[i].forEachSide([&](int body, const double*) { addBlock(body, place); });
     for (const int c : constraints)
         if (!isLeft(c))
             for (const ConstraintSide& side : m_system.constraints()[c].sides())
                 addBlock(side.body, place);
     problem.M.resize(place.bodies.size());
     problem.inverseM.resize(place.bodies.size());
-    math::forRanges(pool, place.bodies.size(), kFactorsTogether,
+    math::forRanges(pool, place.bodies.size(), kBodiesTogether,
                     [&](std::size_t first, std::size_t end) {
                         for (std::size_t block = first; block < end; ++block)
                             setBlock(kinematics[place.bodies[block]], place, block, problem);
                     });
     problem.rows.resize(rows.size());
-    math::forRanges(pool, rows.size(), kFactorsTogether, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i)
+    std::atomic<bool> hasFar = false;
+    math::forRanges(pool, rows.size(), kRowsTogether, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
             setRow(rows[i], problem.rows[i]);
+            if (rows[i].far) hasFar = true;
+        }
     });
-    for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t i = 0; hasFar && i < rows.size(); ++i)
         if (rows[i].far) addFar(rows[i], problem.rows[i], problem);
     for (const int c : constraints)
         if (!isLeft(c)) addJoint(m_system.constraints()[c], jointRows, problem, place);
@@ -84,8 +87,9 @@ void FactoredRows::assemble(std::span<const BoxedRow> rows,
 
 void FactoredRows::setRow(const BoxedRow& row, lcp::FactoredProblem::Row& posed) const {
     posed = {m_block[row.bodyA], m_block[row.bodyB], row.J};
+    posed.compliance = row.compliance;
     if (row.isIdle)
-        posed.compliance =
+        posed.compliance +=
             m_system.bodies()[row.bodyA].inverseMass + m_system.bodies()[row.bodyB].inverseMass;
 }
 
@@ -162,21 +166,27 @@ void FactoredRows::soften(const ConstraintRows& jointRows, std::span<const int> 
 
 void FactoredRows::addSlips(std::span<const BoxedRow> rows, double h, lcp::FactoredProblem& problem,
                             Place& place) {
-    for (std::size_t i = 2; i < rows.size(); ++i) {
-        if (!(rows[i].slipPerForce > 0.0)) continue;
+    for (std::size_t i = 0; i < rows.size(); i += rows[i].together()) {
+        if (rows[i].together() < 3 || !(rows[i + 2].slipPerForce > 0.0)) continue;
         const auto row = static_cast<int>(i);
-        lcp::addSlip(problem, {.normal = row - 2, .tangents = {row - 1, row}},
-                     rows[i].slipPerForce / h);
+        lcp::addSlip(problem, {.normal = row, .tangents = {row + 1, row + 2}},
+                     rows[i + 2].slipPerForce / h);
         place.bodies.push_back(-1);
     }
 }
 
 void FactoredRows::apply(const lcp::FactoredProblem& problem, const Place& place,
-                         const Eigen::VectorXd& lambda, std::vector<Vec6>& velocities,
+                         const lcp::Result& result, std::vector<Vec6>& velocities,
                          std::vector<double>& jointImpulses) {
+    const Eigen::VectorXd& lambda = result.lambda;
     const auto boxed = static_cast<Eigen::Index>(problem.rows.size() - place.jointRows.size());
     for (std::size_t i = 0; i < place.jointRows.size(); ++i)
         jointImpulses[place.jointRows[i]] += lambda[boxed + static_cast<Eigen::Index>(i)];
+    if (!result.x.empty()) {
+        for (std::size_t block = 0; block < place.bodies.size(); ++block)
+            if (place.bodies[block] >= 0) velocities[place.bodies[block]] += result.x[block];
+        return;
+    }
     m_impulses.assign(place.bodies.size(), Vec6::Zero());
     for (Eigen::Index i = 0; i < lambda.size(); ++i) {
         if (lambda[i] == 0.0) continue;

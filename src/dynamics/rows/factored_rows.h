@@ -37,12 +37,11 @@ public:
     static void addSlips(std::span<const BoxedRow> rows, double h, lcp::FactoredProblem& problem,
                          Place& place);
 
-    /// What multipliers of a problem do.
+    /// What the multipliers of a problem's answer do.
     /// @param velocities by body; added to
     /// @param jointImpulses by joint row (N s); added to
-    void apply(const lcp::FactoredProblem& problem, const Place& place,
-               const Eigen::VectorXd& lambda, std::vector<Vec6>& velocities,
-               std::vector<double>& jointImpulses);
+    void apply(const lcp::FactoredProblem& problem, const Place& place, const lcp::Result& result,
+               std::vector<Vec6>& velocities, std::vector<double>& jointImpulses);
 
 private:
     void addBlock(int body, Place& place);

@@ -30,7 +30,7 @@ struct Mechanism {
 
     /// A row between two bodies, with numbers of order 1.
     BoxedRow drawn(int bodyA, int bodyB) {
-        BoxedRow row;
+        BoxedRow row{.kind = BoxedRow::Kind::User};
         row.bodyA = bodyA;
         row.bodyB = bodyB;
         for (double& entry : row.J)
@@ -162,11 +162,19 @@ private slots:
         const Eigen::VectorXd lambda = Eigen::VectorXd::LinSpaced(problem.size(), -1.0, 2.0);
         std::vector<Vec6> velocities(system.bodies().size(), Vec6::Zero());
         std::vector<double> impulses(system.rowCount(), 0.0);
-        factored.apply(problem, place, lambda, velocities, impulses);
+        lcp::Result result;
+        result.lambda = lambda;
+        factored.apply(problem, place, result, velocities, impulses);
         const Eigen::VectorXd expected = inverseMass * (J.transpose() * lambda);
         QVERIFY((support::stacked(velocities) - expected).norm() < 1e-12 * expected.norm());
         for (int row = 0; row < system.rowCount(); ++row)
             QCOMPARE(impulses[row], lambda[boxed + row]);
+        // Where the answer says what it does to the blocks, that is taken.
+        result.x.assign(problem.M.size(), Vec6::Constant(0.25));
+        std::ranges::fill(velocities, Vec6::Ones());
+        factored.apply(problem, place, result, velocities, impulses);
+        for (const int body : place.bodies)
+            QCOMPARE(velocities[body], Vec6::Constant(1.25));
     }
 
     /// Of rows on bodies without joints, A x and A's diagonal need no A. The second body's rows act
