@@ -96,8 +96,7 @@ void EnergyAudit::takeMeans(const Step& step, double s) {
 void EnergyAudit::addStep(const Step& step) {
     const double s = elapsed(step);
     takeMeans(step, s);
-    double gained =
-        step.bias.empty() ? std::exchange(m_gainedByBodies, 0.0) : addBodiesOfTree(step, s);
+    double gained = step.bias.empty() ? step.gainedByBodies : addBodiesOfTree(step, s);
     gained += addRows(step, s);
     gained += addForces(step, s);
     const double pushed = addBoxed(step.boxed, s / step.h, false);
@@ -108,9 +107,9 @@ void EnergyAudit::addStep(const Step& step) {
 /// The bodies' own share: the work of gravity less the fall in potential energy, and the work of
 /// the gyroscopic torque less the change of energy by the rotated inertia, w' . (I' - I) w' / 2,
 /// which is 0 where the body rotated about w' itself.
-void EnergyAudit::addBodies(const Step& step, std::size_t first, std::size_t end) {
+double EnergyAudit::gainOfBodies(const Step& step, std::size_t first, std::size_t end) const {
     const double s = elapsed(step);
-    double gained = m_gainedByBodies;
+    double gained = 0.0;
     const Vec3& g = m_system.gravity();
     const bool isQuick = step.rotation.rotatesHeldAboutVelocity();
     for (std::size_t i = first; i < end; ++i) {
@@ -126,7 +125,7 @@ void EnergyAudit::addBodies(const Step& step, std::size_t first, std::size_t end
         if (!isQuick || !step.rotation.isHeld(static_cast<int>(i)))
             gained += turningGain(body, R, b);
     }
-    m_gainedByBodies = gained;
+    return gained;
 }
 
 /// w . (I' - I) w / 2 of a body that has turned from R.

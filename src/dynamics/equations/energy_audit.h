@@ -63,13 +63,13 @@ public:
         const std::vector<Vec6>& endVelocity;          ///< of the whole step
         std::span<const Vec3> gyroscopic; ///< change of w in the step as it was cut, rad/s
         const RotationMethod& rotation;   ///< that turned the bodies
-        bool isEven;                ///< whether all velocities changed evenly, as the rates say
-        std::span<const Vec6> bias; ///< Sdot qd of generalized coordinates by body; else empty
-        double h;                   ///< the whole step, s
+        bool isEven;                 ///< whether all velocities changed evenly, as the rates say
+        std::span<const Vec6> bias;  ///< Sdot qd of generalized coordinates by body; else empty
+        double h;                    ///< the whole step, s
+        double gainedByBodies = 0.0; ///< by themselves, where the step is not on a tree, J
     };
-    /// What bodies by themselves gain in a step that is not on a tree: those from the first to one
-    /// before the end, of which all must be added before the step is.
-    void addBodies(const Step& step, std::size_t first, std::size_t end);
+    /// Step::gainedByBodies of those from the first to one before the end.
+    double gainOfBodies(const Step& step, std::size_t first, std::size_t end) const;
     void addStep(const Step& step);
 
     /// An impact: velocities jump in a fixed pose. `rows` and `jointImpulses` are the joints'.
@@ -128,7 +128,6 @@ private:
     std::vector<double> m_meanRate;
     std::vector<double> m_dampingWork; ///< of force elements' rows in a step, by their first row, J
     bool m_isEven = false;             ///< whether rates changed evenly in the last step
-    double m_gainedByBodies = 0.0;     ///< of the step to be added, J
 };
 
 } // namespace trammel::dynamics

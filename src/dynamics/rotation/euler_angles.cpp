@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <mutex>
 #include <numbers>
 #include <utility>
 
@@ -27,19 +28,30 @@ public:
                 BodyState& end) override {
         const double pitch = std::asin(pitchSine(start.q));
         const double reach = s * std::max(start.w.norm(), end.w.norm());
-        if (std::numbers::pi / 2 - std::abs(pitch) < reach)
-            m_note = {messages::kEulerAnglesAreSingular, m_system.bodies()[body].name,
-                      fmt::format("{:.4g}", pitch * kDegrees),
-                      fmt::format("{:.2g}", reach * kDegrees)};
+        if (std::numbers::pi / 2 - std::abs(pitch) < reach) note(body, pitch, reach);
         SteppedRotation::rotate(body, start, gyroscopic, s, end);
     }
 
-    messages::Message takeNote() override { return std::exchange(m_note, {}); }
+    messages::Message takeNote() override {
+        m_noted = -1;
+        return std::exchange(m_note, {});
+    }
 
 private:
+    /// Of several bodies the last is told, whichever comes first.
+    void note(int body, double pitch, double reach) {
+        const std::lock_guard lock(m_mutex);
+        if (body < m_noted) return;
+        m_noted = body;
+        m_note = {messages::kEulerAnglesAreSingular, m_system.bodies()[body].name,
+                  fmt::format("{:.4g}", pitch * kDegrees), fmt::format("{:.2g}", reach * kDegrees)};
+    }
+
     static constexpr double kDegrees = 180.0 / std::numbers::pi;
     const System& m_system;
+    std::mutex m_mutex;
     messages::Message m_note;
+    int m_noted = -1; ///< body
 };
 
 } // namespace

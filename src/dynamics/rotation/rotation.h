@@ -14,7 +14,8 @@ namespace trammel::dynamics {
 
 /// How bodies turn in a step: what the gyroscopic torque -w x I w does to the angular velocity, and
 /// where the orientation goes. Makers take what they need of the settings; the System must outlive
-/// the method. One object serves one run: a method may keep a history of each body.
+/// the method. One object serves one run: a method may keep a history of each body, and bodies may
+/// be asked for at the same time.
 class RotationMethod {
 public:
     virtual ~RotationMethod() = default;

@@ -64,7 +64,6 @@ DelassusMatrix::DelassusMatrix(const System& system)
       m_system(system),
       m_factor(system.pattern()),
       m_diagonal(system.rowCount()),
-      m_W(2 * math::kMaxBlock * kRowEntries),
       m_softness(system.rowCount()),
       m_shares(system.rowCount(), 1.0),
       m_measures(system.rowCount(), 1.0),
@@ -174,20 +173,21 @@ double DelassusMatrix::proximalShift() {
                     kSmallestShift * largestEntry);
 }
 
-/// What a constraint's own bodies make of its diagonal block; m_W keeps its J M^-1. Bodies that do
+/// What a constraint's own bodies make of its diagonal block; W becomes its J M^-1. Bodies that do
 /// not move have neither inverse mass nor inverse inertia: their columns become 0.
 template <class Rows>
-void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel) {
+void DelassusMatrix::formOwnBlock(int c, const ConstraintRows& rows, Rows kernel, Weighed& W) {
     const Constraint& constraint = m_system.constraints()[c];
     const auto weights = [&](int body) {
         return kernels::BodyWeights{m_inverseMass[body], (*m_kinematics)[body].inverseInertia};
     };
     kernel.weighOwn(rows.numbers(constraint), weights(constraint.bodyA()),
-                    weights(constraint.bodyB()), m_W.data(), m_factor.values() + m_ownBlocks[c]);
+                    weights(constraint.bodyB()), W.numbers.data(),
+                    m_factor.values() + m_ownBlocks[c]);
     for (int s = 2; s < constraint.sideCount; ++s) {
         const ConstraintSide& side = constraint.allSides[s];
         kernels::GeneralRows<Rows::kCount>::weigh(rows.at(side.columns), weights(side.body),
-                                                  &m_W[weighedColumns(s)]);
+                                                  &W.numbers[weighedColumns(s)]);
     }
 }
 
@@ -226,13 +226,14 @@ void DelassusMatrix::beginForm(const std::vector<BodyKinematics>& kinematics) {
 
 void DelassusMatrix::form(const ConstraintRows& rows, std::size_t first, std::size_t end) {
     double* values = m_factor.values();
+    Weighed W;
     const auto& constraints = m_system.constraints();
     for (std::size_t c = first; c < end; ++c)
         kernels::withRows(constraints[c], [&](auto kernel) {
-            formOwnBlock(static_cast<int>(c), rows, kernel);
+            formOwnBlock(static_cast<int>(c), rows, kernel, W);
             for (int b = m_firstBlock[c]; b < m_firstBlock[c + 1]; ++b) {
                 const Block& block = m_blocks[b];
-                block.add(values + block.target, &m_W[block.left], rows.at(block.right));
+                block.add(values + block.target, &W.numbers[block.left], rows.at(block.right));
             }
         });
 }

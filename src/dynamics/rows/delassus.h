@@ -28,7 +28,7 @@ public:
     void factor(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics,
                 double epsilon) override;
     /// The same in parts: A's rows of the constraints from the first to one before the end, in
-    /// their order, until it was done for all; then the factor.
+    /// any order, once all rows that it or those before it have are evaluated; then the factor.
     void beginForm(const std::vector<BodyKinematics>& kinematics);
     void form(const ConstraintRows& rows, std::size_t first, std::size_t end);
     void factorFormed(const ConstraintRows& rows, double epsilon);
@@ -53,7 +53,7 @@ private:
     struct Block {
         CouplingKernel add;
         int target;
-        int left, right; ///< positions in m_W and among the rows' numbers
+        int left, right; ///< positions in Weighed and among the rows' numbers
     };
 
     /// Sides of a constraint, a bit each, on whose bodies no constraint before it acts, or none
@@ -67,8 +67,12 @@ private:
     double proximalShift();
     std::vector<int> dependentRows(const ConstraintRows& rows, double own);
     void form(const ConstraintRows& rows, const std::vector<BodyKinematics>& kinematics);
+    /// J M^-1 of one constraint, see weighedColumns(); aligned as kernels read pairs of numbers.
+    struct Weighed {
+        alignas(16) std::array<double, 2 * math::kMaxBlock * kRowEntries> numbers;
+    };
     template <class Rows>
-    void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel);
+    void formOwnBlock(int c, const ConstraintRows& rows, Rows kernel, Weighed& W);
     SolveReport iterate(const ConstraintRows& rows, std::span<const double> r,
                         std::span<double> lambda);
     void softenDiagonal(const ConstraintRows& rows, double epsilon);
@@ -91,7 +95,6 @@ private:
     std::vector<Touches> m_touches; ///< by constraint
     std::vector<int> m_ownBlocks;   ///< each constraint's diagonal block
     std::vector<int> m_diagonal;    ///< nc: each row's diagonal entry in the factor's values
-    std::vector<double> m_W;        ///< J M^-1 of one constraint, see weighedColumns()
     bool m_isSoftened = false;      ///< m_softness is not all 0
     std::vector<double> m_softness; ///< nc: what was added to A's diagonal, rho apart
     /// nc: what the factor's rows are multiplied by: where joints close loops System::rowShare(),

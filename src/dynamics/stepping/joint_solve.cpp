@@ -14,6 +14,9 @@ namespace {
 /// Constraints that are taken from their state to their block of A before the next are, so that
 /// what the one makes for the other does not leave the cache.
 constexpr std::size_t kTogether = 128;
+/// Bodies from which threads share a solve.
+constexpr std::size_t kWorthSharing = 1000;
+constexpr std::size_t kPredicted = 1024; ///< bodies or rows whose velocities are found together
 
 /// Factor by which an open pose increases the disagreement of redundant rows beyond rounding.
 constexpr double kOffPose = 30.0 / 1e-12;
@@ -67,6 +70,17 @@ JointSolve::JointSolve(const System& system, const model::SimulationSettings& se
         if (!system.constraints()[c].isHard()) m_soft.push_back(c);
 }
 
+void JointSolve::shareWith(math::WorkerPool* pool) {
+    // What evaluates formulas, or calls what users wrote, has memory of its own.
+    const bool isPlain = std::ranges::all_of(system().constraints(), [&](const Constraint& c) {
+        if (c.kind != Constraint::Kind::Joint) return false;
+        const Joint& joint = system().joints()[c.owner];
+        return !joint.driver && !joint.gear;
+    });
+    m_pool = system().bodies().size() >= kWorthSharing ? pool : nullptr;
+    m_rowPool = isPlain ? m_pool : nullptr;
+}
+
 double JointSolve::gamma(const StepSpan& span) const {
     return m_formulation.usesGamma && !span.isInstant ? m_gamma * span.h / span.whole : 0.0;
 }
@@ -86,12 +100,23 @@ void JointSolve::assemble(const State& state, const StepSpan& span) {
     } else {
         m_pose.delassus().beginForm(kinematics);
     }
-    math::forRanges(nullptr, count, kTogether, [&](std::size_t first, std::size_t end) {
+    const auto evaluate = [&](std::size_t first, std::size_t end) {
         if (!isOnTree) evaluateRows(system(), state, kinematics, asked, first, end, rows);
         takeStartErrors(state, first, end);
         takeRightHandSide(first, end);
+    };
+    const auto form = [&](std::size_t first, std::size_t end) {
         if (!isOnTree) m_pose.delassus().form(rows, first, end);
-    });
+    };
+    if (m_rowPool) { // a constraint's part of A needs rows of others, which may be another thread's
+        math::forRanges(m_rowPool, count, kTogether, evaluate);
+        math::forRanges(m_rowPool, count, kTogether, form);
+    } else {
+        math::forRanges(nullptr, count, kTogether, [&](std::size_t first, std::size_t end) {
+            evaluate(first, end);
+            form(first, end);
+        });
+    }
 }
 
 void JointSolve::factor() {
@@ -154,21 +179,31 @@ void JointSolve::predictVelocities(const State& state) {
     const double h = m_span.h;
     const std::vector<Vec6>& response = m_pose.equations().response();
     // By three and three numbers, as they were written just before: others would come late.
-    for (int i = 0; i < system().ground(); ++i) {
-        const Vec6 &a = m_acceleration[i], &r = response[i];
-        m_velocity[i].head<3>() = state.bodies[i].v + h * (a.head<3>() + r.head<3>());
-        m_velocity[i].tail<3>() = state.bodies[i].w + h * (a.tail<3>() + r.tail<3>());
-    }
+    const auto predict = [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const Vec6 &a = m_acceleration[i], &r = response[i];
+            m_velocity[i].head<3>() = state.bodies[i].v + h * (a.head<3>() + r.head<3>());
+            m_velocity[i].tail<3>() = state.bodies[i].w + h * (a.tail<3>() + r.tail<3>());
+        }
+    };
+    math::forRanges(m_pool, static_cast<std::size_t>(system().ground()), kPredicted, predict);
     if (m_pose.tree())
         for (const std::size_t c : m_soft)
             m_pose.rows().multiply(m_velocity, c, c + 1, m_endRates);
     else
-        for (std::size_t i = 0; i < m_endRates.size(); ++i)
-            m_endRates[i] = m_startRates[i] + h * (m_Ja[i] + m_pose.delassus().rowResponse()[i]);
+        predictRates();
     if (!m_sleep.isOn()) return;
     for (std::size_t i = 0; i < m_velocity.size(); ++i)
         if (m_sleep.isAsleep(static_cast<int>(i))) m_velocity[i].setZero();
     updateEndRates();
+}
+
+void JointSolve::predictRates() {
+    const std::vector<double>& response = m_pose.delassus().rowResponse();
+    math::forRanges(m_pool, m_endRates.size(), kPredicted, [&](std::size_t first, auto end) {
+        for (std::size_t i = first; i < end; ++i)
+            m_endRates[i] = m_startRates[i] + m_span.h * (m_Ja[i] + response[i]);
+    });
 }
 
 void JointSolve::addRate(int row, double difference) {

@@ -6,6 +6,7 @@
 #include "dynamics/stepping/pose_equations.h"
 #include "dynamics/stepping/step_forces.h"
 #include "dynamics/stepping/step_span.h"
+#include "math/worker_pool.h"
 #include "model/settings.h"
 
 #include <span>
@@ -25,6 +26,11 @@ public:
     /// @param sleep bodies that sleep do not move, and their joints keep their multipliers
     JointSolve(const System& system, const model::SimulationSettings& settings,
                const IslandSleep& sleep);
+
+    /// Lets solves of many bodies share their work with threads.
+    void shareWith(math::WorkerPool* pool);
+    /// Of what each body does by itself; null: this thread.
+    math::WorkerPool* pool() const { return m_pool; }
 
     /// Sets the forces that bodies have by themselves, see dynamics::setOwnForces().
     void setOwnForces(std::span<const Vec3> gyroscopic, double h, std::size_t first,
@@ -92,9 +98,12 @@ private:
     void takeRightHandSide(std::size_t first, std::size_t end);
     void restoreSleepingMultipliers();
     void predictVelocities(const State& state);
+    void predictRates();
 
     const Formulation& m_formulation;
     const IslandSleep& m_sleep;
+    math::WorkerPool* m_pool = nullptr; ///< of bodies
+    math::WorkerPool* m_rowPool = nullptr;
     double m_gamma, m_epsilon;
     PoseEquations m_pose;
     StepSpan m_span{1.0, 1.0};        ///< of the last solve

@@ -143,8 +143,8 @@ void StateIntegration::takeGyroscopicChange(const BodyState& before, const BodyS
     }
     const auto end = m_joints.velocity()[body].tail<3>();
     if (share == 1.0 && state.w == end) return;
-    m_isEven =
-        m_isEven && (state.w - end).squaredNorm() <= kSame * kSame * (1.0 + end.squaredNorm());
+    const double error = (state.w - end).squaredNorm();
+    if (!(error <= kSame * kSame * (1.0 + end.squaredNorm()))) m_isEven = false;
     change = state.w - before.w - share * (end - change - before.w);
 }
 

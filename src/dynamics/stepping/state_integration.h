@@ -6,6 +6,7 @@
 #include "dynamics/stepping/joint_solve.h"
 #include "model/settings.h"
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
@@ -70,7 +71,7 @@ private:
     std::unique_ptr<RotationMethod> m_rotation;
     std::vector<char> m_isJointed, m_isHeld; ///< by body
     std::vector<Vec3> m_gyroscopic;
-    bool m_isEven = true;
+    std::atomic<bool> m_isEven = true;
     std::vector<BodyState> m_placed; ///< of a tree within a step, by body
 };
 

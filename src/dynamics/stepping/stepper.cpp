@@ -77,7 +77,9 @@ Stepper::Stepper(const System& system, const model::SimulationSettings& settings
       m_before(system.initialState()),
       m_entry(m_before),
       m_isInHeap(system.bodies().size(), 0),
-      m_stir(system.bodies().size(), 0.0) {
+      m_stir(system.bodies().size(), 0.0),
+      m_gains(system.bodies().size() / kTogether + 1, 0.0) {
+    m_joints.shareWith(m_bounded.stage().pool());
     m_impacts.shareWith(m_bounded.stage().pool());
     m_audit.shareWith(m_bounded.stage().pool());
     m_gapSearch.gaps().shareWith(m_bounded.stage().pool());
@@ -309,7 +311,7 @@ void Stepper::solveRest(const State& state, const StepSpan& part, bool isRepeat)
 void Stepper::solveJoints(const State& state, const StepSpan& part) {
     const bool isPosed = m_gapSearch.gaps().canHaveGaps(); // findGaps() took the kinematics
     math::forRanges(
-        nullptr, state.bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
+        m_joints.pool(), state.bodies.size(), kTogether, [&](std::size_t first, std::size_t end) {
             if (!isPosed) m_joints.pose().updateKinematics(state, first, end);
             m_joints.setOwnForces(m_integration.predictGyroscopicChange(state, part.h, first, end),
                                   part.h, first, end);
@@ -361,11 +363,14 @@ void Stepper::integrate(State& state, double s, double h) {
     State& before = m_accelerations.start();
     m_integration.beginAdvance(before, state, s);
     EnergyAudit::Step step = auditedStep(before, state, h);
-    math::forRanges(nullptr, state.bodies.size(), kTogether,
+    math::forRanges(m_joints.pool(), state.bodies.size(), kTogether,
                     [&](std::size_t first, std::size_t end) {
                         m_integration.advanceBodies(before, state, s, h, first, end);
-                        if (step.bias.empty()) m_audit.addBodies(step, first, end);
+                        if (step.bias.empty())
+                            m_gains[first / kTogether] = m_audit.gainOfBodies(step, first, end);
                     });
+    for (const double gain : m_gains)
+        step.gainedByBodies += gain;
     m_integration.endAdvance(before, state, s, h);
     step.isEven = m_integration.isEven();
     if (messages::Message note = m_integration.takeNote(); !note.empty())

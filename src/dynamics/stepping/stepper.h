@@ -190,6 +190,7 @@ private:
     std::vector<char> m_isInHeap; ///< by body: of a great island at the step's start
     std::vector<double> m_stir;   ///< by body: rate of gaps that it closes or left in a step, m/s
     std::vector<char> m_isJoined; ///< by gap: the last solve would have closed it
+    std::vector<double> m_gains;  ///< of energy, by so many bodies as are moved together, J
     std::vector<double> m_rates;  ///< by gap, at the start of the part, m/s or rad/s
     std::vector<Part> m_parts;    ///< by gap
     bool m_hasHeap = false;
