@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace trammel::analysis {
 
@@ -114,7 +115,7 @@ void CycleWalk::locateStop(int index, WayEnd& end) {
 bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
     const double unit = m_motion.inputUnit();
     double step = sign * m_pose.inputRate < 0.0 ? -kBodyStep : kBodyStep;
-    for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit; ++steps) {
+    for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit;) {
         if (!stepByBody(step)) {
             step *= 0.5;
             if (std::abs(step) >= kShortest) continue;
@@ -122,9 +123,11 @@ bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
             return true;
         }
         std::swap(m_pose, m_next);
-        if (sign * step * m_pose.inputRate <= 0.0) {
+        ++steps;
+        const double taken = std::exchange(step, std::clamp(1.5 * step, -kBodyStep, kBodyStep));
+        if (sign * taken * m_pose.inputRate <= 0.0) {
             end.kind = locateDeadPoint() ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
-            if (step < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
+            if (taken < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
             return true;
         }
         if (const int stop = crossed(m_pose.state); stop >= 0) {

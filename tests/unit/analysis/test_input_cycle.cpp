@@ -163,6 +163,24 @@ private slots:
         }
     }
 
+    /// Nearly a change point: the crank stops short of it by 22 to 71 mrad, where steps of the
+    /// input find no pose and short ones of a body do. The ends are those of the closed form; 1e-9:
+    /// they are located to the square root of rounding in the input's square.
+    void stopsShortOfAChangePoint() {
+        for (const double ground : {0.4002, 0.4001, 0.40005, 0.40002}) {
+            const FourBarSizes s{.ground = ground, .crank = 0.1, .coupler = 0.2, .rocker = 0.3};
+            const double start = 0.5;
+            const dynamics::System system(fourBar(s, start));
+            const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = 36});
+            const double limit = std::acos(
+                (s.crank * s.crank + s.ground * s.ground - std::pow(s.coupler + s.rocker, 2)) /
+                (2 * s.crank * s.ground));
+            QVERIFY(!cycle.isFullTurn);
+            QVERIFY(cycle.upper);
+            QVERIFY2(std::abs(*cycle.upper - (limit - start)) < 1e-9, text(*cycle.upper - limit));
+        }
+    }
+
     /// A triple rocker (no Grashof linkage: 1.5 + 3 > 2.2 + 2): its input ends where coupler and
     /// other rocker stretch, cos = (a^2 + d^2 - (b + c)^2) / (2 a d), on both sides. Both
     /// assemblies are one circuit, and the way back runs on the other one.
