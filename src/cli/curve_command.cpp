@@ -195,6 +195,7 @@ void addOptions(CLI::App& command, CurveOptions& options) {
     command
         .add_option("--speed", options.speed,
                     "Constant rate of the input, rad/s or m/s: tells what drives it, too")
+        ->check(finiteNumber())
         ->type_name("RATE");
     command
         .add_option_function<int>(

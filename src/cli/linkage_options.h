@@ -3,6 +3,7 @@
 #include "dynamics/system/system.h"
 
 #include <CLI/App.hpp>
+#include <CLI/Validators.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ int inputJoint(const dynamics::System& system, const std::string& asked);
 
 /// @throws UsageError where no driver holds the input, so that no forces hold the linkage at rest
 void refuseWithoutDriver(const dynamics::System& system, int input);
+
+/// Lets an option take finite numbers alone.
+CLI::Validator finiteNumber();
 
 /// "a, b, c", or "none".
 std::string listOf(const std::vector<std::string_view>& names);

@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/linkage_options.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/output_files.h"
@@ -147,9 +148,12 @@ void addMechanismCommand(CLI::App& app, int& exitCode) {
                      "unit (crank=80mm); may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME=VALUE");
-    command->add_option("--speed", options->speed, "Speed of the drive, rad/s")->type_name("RATE");
+    command->add_option("--speed", options->speed, "Speed of the drive, rad/s")
+        ->check(finiteNumber())
+        ->type_name("RATE");
     command->add_option("--density", options->density, "Density of the links, kg/m^3")
         ->check(CLI::PositiveNumber)
+        ->check(finiteNumber())
         ->type_name("DENSITY");
     command
         ->add_option("--point", options->point,

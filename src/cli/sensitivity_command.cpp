@@ -217,6 +217,7 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
         .add_option("--at", options.at,
                     "One pose in place of the cycle: the input's coordinate, rad or m, 0 in the\n"
                     "model's pose")
+        ->check(finiteNumber())
         ->type_name("VALUE");
     command.add_option("--steps", options.steps, "Steps of the cycle [72]")
         ->check(CLI::Range(2, 1000000))

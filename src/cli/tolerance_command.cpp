@@ -149,6 +149,7 @@ void addOptions(CLI::App& command, ToleranceOptions& options) {
     command
         .add_option("--at", options.at,
                     "The input's coordinate, rad or m, 0 in the model's pose [that pose]")
+        ->check(finiteNumber())
         ->type_name("VALUE");
     command.add_option("--limits", options.limits, "Limits of the output, for the yield")
         ->expected(2)

@@ -193,6 +193,8 @@ private slots:
             "expected three numbers X,Y,Z in m behind the body");
         row("no steps", {fourBar, "--input", "A", "--steps", "1"}, 2, "--steps");
         row("no speed", {fourBar, "--input", "A", "--speed", "0"}, 2, "--speed 0: expected");
+        row("no finite speed", {fourBar, "--input", "A", "--speed", "nan"}, 2,
+            "--speed: nan: expected a finite number");
         row("no such assembly", {fourBar, "--input", "A", "--branch", "3"}, 2,
             "--branch 3: where it is, the input A leaves 2 assemblies of the linkage");
         row("more freedoms", {exampleModel("double-pendulum"), "--input", "shoulder"}, 3,

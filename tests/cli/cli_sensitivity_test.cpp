@@ -323,6 +323,11 @@ private slots:
             "--parameter couplr: there is no such parameter; did you mean \"coupler\"?");
         row("no such joint", {"sensitivity", m_model, "--input", "Z"}, 2,
             "--input Z: there is no such joint");
+        row("no finite place", {"sensitivity", m_model, "--at", "nan"}, 2,
+            "--at: nan: expected a finite number");
+        row("no finite place of a tolerance",
+            {"tolerance", m_model, "--output", "D.angle", "--at", "-inf"}, 2,
+            "--at: -inf: expected a finite number");
         row("poses and runs", {"sensitivity", m_model, "--at", "0", "--run-output", "max(A.rate)"},
             2, "--at is about poses, --run-output about runs");
         row("run output", {"sensitivity", m_model, "--run-output", "max(A.rat)"}, 2, "A.rat");
