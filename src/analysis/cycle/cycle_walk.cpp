@@ -76,11 +76,14 @@ bool CycleWalk::locateDeadPoint() {
     for (int i = 0; i < kMaxLocating; ++i) {
         const CycleParameter body = m_motion.fastest(m_pose);
         m_motion.byBody(m_pose, body);
-        const double step = -m_pose.inputRate / m_pose.inputAcceleration;
+        double step = -m_pose.inputRate / m_pose.inputAcceleration;
         if (!std::isfinite(step)) return false;
         if (std::abs(step) <= kLocated) return true;
-        if (!m_motion.advance(m_pose, body, std::clamp(step, -kBodyStep, kBodyStep), m_next))
-            return false;
+        step = std::clamp(step, -kBodyStep, kBodyStep);
+        while (!m_motion.advance(m_pose, body, step, m_next)) {
+            step *= 0.5;
+            if (std::abs(step) < kShortest) return false;
+        }
         std::swap(m_pose, m_next);
     }
     return false;
