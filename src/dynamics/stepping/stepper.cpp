@@ -31,8 +31,8 @@ constexpr std::size_t kHeapRows = 150;
 constexpr int kHeapBodies = 10;
 /// Most repeated solves of a part for gaps that it would close although they took no part.
 constexpr int kMaxJoins = 4;
-/// Most rounds of impacts at a step's start: a pair that would hit again in the same step is held
-/// so that its gap closes at the step's end.
+/// Most rounds of impacts at a step's start where there is a heap, or impacts are located else: a
+/// pair that would hit again in the same step is held so that its gap closes at the step's end.
 constexpr int kRoundsAtStart = 3;
 /// Most repeated searches in a step, each with the margin of the last solved velocities: only
 /// bodies that accelerate each other without limit need more.
@@ -244,6 +244,8 @@ bool Stepper::cutIfTooLong() {
 
 /// Resolves impacts until no touching bodies approach.
 void Stepper::resolveImpacts(State& state) {
+    const bool allAtStart = m_impactLocation == model::ImpactLocation::StepStart && !m_hasHeap;
+    const int most = allAtStart ? m_limits.impacts : kRoundsAtStart;
     int rounds = 0;
     while (!m_report.isCut && !cutIfTooLong() && !m_stop.stop_requested() &&
            m_gapSearch.gaps().canHaveGaps() && m_impacts.occurs(m_gapSearch.gaps(), state)) {
@@ -252,7 +254,7 @@ void Stepper::resolveImpacts(State& state) {
             return;
         }
         resolveImpact(state);
-        if (++rounds < kRoundsAtStart) continue;
+        if (++rounds < most) continue;
         if (!m_impacts.occursNow(m_gapSearch.gaps(), state)) return;
     }
 }

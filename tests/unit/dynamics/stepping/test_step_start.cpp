@@ -4,6 +4,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 using namespace trammel;
 using namespace trammel::dynamics;
@@ -80,6 +81,30 @@ private slots:
         QVERIFY(std::abs(record.energyLoss -
                          0.5 * (1.0 - e * e) * record.approachSpeed * record.approachSpeed) <
                 1e-12 * record.approachSpeed * record.approachSpeed);
+    }
+
+    /// In a row of elastic balls with small gaps the first one's velocity passes to the last, one
+    /// ball a round of impacts, all in one step: none of them is held for want of rounds.
+    void rowOfBallsPassesItsMotion() {
+        constexpr int kBalls = 8;
+        constexpr double radius = 0.1, gap = 1e-4;
+        model::Model model = hittingAtStart(support::groundPlane(1.0, 0.0));
+        model.gravity = Vec3::Zero();
+        for (int i = 0; i < kBalls; ++i)
+            model.bodies.push_back(support::solid("ball" + std::to_string(i),
+                                                  support::sphere(radius), 1.0,
+                                                  {i * (2.0 * radius + gap), 0.0, 1.0}));
+        model.bodies.front().velocity = Vec3::UnitX();
+        const System system(model);
+        Stepper stepper(system, model.simulation);
+        State state = system.initialState();
+        for (int i = 0; i < 10; ++i)
+            stepper.step(state, 1e-3);
+        for (int i = 0; i < kBalls; ++i) {
+            const Vec3 expected = i + 1 < kBalls ? Vec3(0.0, 0.0, 0.0) : Vec3(1.0, 0.0, 0.0);
+            QVERIFY2((state.bodies[i].v - expected).norm() < 1e-12, QByteArray::number(i));
+        }
+        QVERIFY(std::abs(stepper.energyLedger().impact) < 1e-12);
     }
 
     /// Forty balls poured into a box never overlap by more than what gravity and a threshold's
