@@ -108,8 +108,8 @@ public:
 
     /// Contact points with gap <= margin (m), bodies standing as placed. The answer is ordered by
     /// pair, the same for the same placements, and valid until the next call. No allocation once
-    /// the largest number of pairs was met whose boxes are near each other: these are listed with
-    /// some room, so that the list holds for some calls.
+    /// the most pairs that touch were met, and with threads in each of their pieces. Pairs whose
+    /// boxes are near each other are listed with some room: the list holds for some calls.
     std::span<const Manifold> detect(std::span<const Placement> bodies, double margin);
     /// The same in the pieces that threads found, one after another.
     std::span<const std::span<const Manifold>> detectInPieces(std::span<const Placement> bodies,

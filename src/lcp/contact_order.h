@@ -87,7 +87,7 @@ private:
     std::vector<Task> m_tasks;
     std::vector<std::size_t> m_phases; ///< first task of each, and behind the last
     std::vector<int> m_pairs;          ///< by contact: phase and pair
-    std::vector<std::size_t> m_ends;   ///< by place
+    std::vector<std::size_t> m_ends;   ///< by phase and pair
     std::vector<Draft> m_drafts;       ///< by task
     std::vector<Place> m_places;       ///< by body, of the task that met it last
 };

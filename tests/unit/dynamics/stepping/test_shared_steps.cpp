@@ -3,6 +3,8 @@
 
 #include <QTest>
 #include <algorithm>
+#include <iterator>
+#include <string>
 #include <vector>
 
 using namespace trammel;
