@@ -5,20 +5,28 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace trammel::collision {
 
 namespace {
 
+/// Where a triangle lies along a direction.
+struct Range {
+    Range(const Feature& triangle, const Vec3& direction) {
+        const double first = direction.dot(triangle.vertices[0]),
+                     second = direction.dot(triangle.vertices[1]),
+                     third = direction.dot(triangle.vertices[2]);
+        lower = std::min({first, second, third});
+        upper = std::max({first, second, third});
+    }
+    double lower, upper;
+};
+
 /// How far two triangles are apart along a direction from A to B.
 double gapAlong(const Feature& a, const Feature& b, const Vec3& normal) {
-    double top = -std::numeric_limits<double>::infinity(), bottom = -top;
-    for (int i = 0; i < 3; ++i) {
-        top = std::max(top, normal.dot(a.vertices[i]));
-        bottom = std::min(bottom, normal.dot(b.vertices[i]));
-    }
-    return bottom - top;
+    return Range(b, normal).lower - Range(a, normal).upper;
 }
 
 MeshEdge edgeOf(const Feature& triangle, int index) {
@@ -47,10 +55,7 @@ public:
         m_best = std::max(gapA, gapB);
         if (isFacing && m_best > out.margin()) return;
         if (isFacing && touchFlat(out)) return;
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j)
-                tryEdges(i, j);
-        if (m_best > out.margin()) return;
+        if (tryEdges(out.margin())) return;
         if (m_edgeA >= 0)
             touchEdges(out);
         else if (isFacing && gapA >= gapB - m_tolerance)
@@ -73,29 +78,49 @@ private:
 
     void touchEdges(Candidates& out) {
         const MeshEdge edgeA = edgeOf(m_a, m_edgeA), edgeB = edgeOf(m_b, m_edgeB);
-        if (isFree(m_meshA, edgeA, m_nearest.onA, m_normal) &&
-            isFree(m_meshB, edgeB, m_nearest.onB, -m_normal))
-            out.add(m_nearest.onA, m_nearest.onB, m_normal,
+        const ClosestPair nearest = closest(segmentOf(m_a, m_edgeA), segmentOf(m_b, m_edgeB));
+        const Vec3 aside = nearest.onB - nearest.onA - m_best * m_normal;
+        if (aside.norm() > kShallow * m_size) return; // they pass each other
+        if (isFree(m_meshA, edgeA, nearest.onA, m_normal) &&
+            isFree(m_meshB, edgeB, nearest.onB, -m_normal))
+            out.add(nearest.onA, nearest.onB, m_normal,
                     featureId({edgeName(edgeA), edgeName(edgeB)}));
     }
 
-    void tryEdges(int i, int j) {
-        const Segment edgeA = segmentOf(m_a, i), edgeB = segmentOf(m_b, j);
-        const ClosestPair pair = closest(edgeA, edgeB);
-        if (pair.distance > m_tolerance)
-            tryNormal((pair.onB - pair.onA) / pair.distance, pair, i, j);
-        const Vec3 u = edgeA[1] - edgeA[0], v = edgeB[1] - edgeB[0], across = u.cross(v);
-        if (across.norm() <= kParallelEdges * u.norm() * v.norm()) return;
-        tryNormal(across.normalized(), pair, i, j);
-        tryNormal(-across.normalized(), pair, i, j);
+    /// Across the edges first: that takes no search for the nearest points.
+    /// @return whether the triangles are farther apart than the margin
+    bool tryEdges(double margin) {
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                if (tryAcross(i, j), m_best > margin) return true;
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j)
+                if (tryBetween(i, j), m_best > margin) return true;
+        return m_best > margin;
     }
 
-    void tryNormal(const Vec3& normal, const ClosestPair& pair, int i, int j) {
-        const double gap = gapAlong(m_a, m_b, normal);
+    void tryAcross(int i, int j) {
+        const Segment edgeA = segmentOf(m_a, i), edgeB = segmentOf(m_b, j);
+        const Vec3 u = edgeA[1] - edgeA[0], v = edgeB[1] - edgeB[0], across = u.cross(v);
+        const double square = across.squaredNorm();
+        if (square <= kParallelEdges * kParallelEdges * u.squaredNorm() * v.squaredNorm()) return;
+        const Vec3 normal = across / std::sqrt(square);
+        const Range a(m_a, normal), b(m_b, normal);
+        take(b.lower - a.upper, normal, i, j);
+        take(a.lower - b.upper, -normal, i, j);
+    }
+
+    void tryBetween(int i, int j) {
+        const ClosestPair pair = closest(segmentOf(m_a, i), segmentOf(m_b, j));
+        if (pair.distance <= std::max(m_tolerance, m_best)) return;
+        const Vec3 normal = (pair.onB - pair.onA) / pair.distance;
+        take(gapAlong(m_a, m_b, normal), normal, i, j);
+    }
+
+    void take(double gap, const Vec3& normal, int i, int j) {
         if (gap <= m_best + m_tolerance) return;
         m_best = gap;
         m_normal = normal;
-        m_nearest = pair;
         m_edgeA = i;
         m_edgeB = j;
     }
@@ -106,7 +131,6 @@ private:
     double m_size, m_tolerance;
     double m_best = -std::numeric_limits<double>::infinity();
     Vec3 m_normal = Vec3::Zero();
-    ClosestPair m_nearest{};
     int m_edgeA = -1, m_edgeB = -1;
 };
 

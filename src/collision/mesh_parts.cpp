@@ -43,15 +43,18 @@ bool isFree(const PlacedSolid& mesh, const MeshEdge& edge, const Vec3& point, co
             return up.dot(away) > kInTheWay * away.norm() + near * kInTheWay;
         });
     };
+    bool isOutside = false; // of one of them at least: flat ones are in the way of neither side
     for (int end = 0; end < 2; ++end) {
         const bool isAtEnd = (surface.vertices()[edge[end]] - at).norm() <= near;
         for (int triangle : surface.trianglesAt(edge[end])) {
             const auto& corners = surface.triangle(triangle);
             const bool hasEdge = std::count(corners.begin(), corners.end(), edge[1 - end]) > 0;
-            if ((isAtEnd || hasEdge) && stands(triangle)) return false;
+            if (!isAtEnd && !hasEdge) continue;
+            if (stands(triangle)) return false;
+            isOutside |= up.dot(surface.normal(triangle)) > -kInTheWay;
         }
     }
-    return true;
+    return isOutside;
 }
 
 Bounds boundsIn(const PlacedSolid& frame, const PlacedSolid& solid) {

@@ -17,7 +17,7 @@ Feature triangleFeature(const PlacedSolid& mesh, int index);
 std::uint32_t edgeName(const MeshEdge& edge);
 
 /// Whether a mesh's surface at a point of one of its edges lies below the plane across the normal
-/// there, so that something outside can touch it along that normal.
+/// there, its outside above, so that something outside can touch it along that normal.
 bool isFree(const PlacedSolid& mesh, const MeshEdge& edge, const Vec3& point, const Vec3& normal);
 
 /// The bounds of a solid, turned to the axes of another one's frame.
