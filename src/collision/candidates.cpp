@@ -1,5 +1,7 @@
 #include "collision/candidates.h"
 
+#include "collision/tolerances.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -60,9 +62,13 @@ void Candidates::take(const Candidates& others) {
         add(others.m_points[i]);
 }
 
-void Candidates::takeBeyond(double gap, const Candidates& others) {
-    for (int i = 0; i < others.m_count; ++i)
-        if (others.m_points[i].gap > gap) add(others.m_points[i]);
+void Candidates::takeBeyond(const Vec3& nearest, double gap, double size,
+                            const Candidates& others) {
+    for (int i = 0; i < others.m_count; ++i) {
+        const ContactPoint& point = others.m_points[i];
+        if (point.gap > gap + kSameGap * size && (point.onA - nearest).norm() > kSamePlace * size)
+            add(point);
+    }
 }
 
 void Candidates::add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature) {

@@ -37,8 +37,10 @@ public:
                 unsigned rim = 0);
     /// Adds the points of others.
     void take(const Candidates& others);
-    /// Adds those whose gap is larger.
-    void takeBeyond(double gap, const Candidates& others);
+    /// Adds those that are farther apart than the pair's nearest point, and at other places: theirs
+    /// are the normals of what may touch next.
+    /// @param nearest that point of A; @param size what tolerances are relative to
+    void takeBeyond(const Vec3& nearest, double gap, double size, const Candidates& others);
     /// The pair was asked about the other way round: A becomes B.
     void swapSides();
 

@@ -72,13 +72,13 @@ void addToFaces(const PlacedSolid& a, const PlacedSolid& b, const Separation& se
                 Candidates& out) {
     const double scale = std::max(size(*a.solid), size(*b.solid));
     if (out.count() == 0) addSides(a, b, separation.normal, out);
-    const double tolerance = kSameGap * scale;
+    const double smallest = out.smallestGap();
     if (out.count() == 0) { // edges or corners are nearest; faces beside them may be the next
         Candidates ahead(out.margin());
         clipFaces(a, b, separation.normal, kNearNormal, ahead);
-        out.takeBeyond(separation.gap + tolerance, ahead);
+        out.takeBeyond(separation.onA, separation.gap, scale, ahead);
     }
-    if (separation.gap < out.smallestGap() - tolerance)
+    if (separation.gap < smallest - kSameGap * scale)
         out.add(separation.onA, separation.onB, separation.normal, kNearestPoint);
 }
 

@@ -13,7 +13,9 @@ namespace trammel::collision {
 
 namespace {
 
-constexpr double kParallel = 1e-9;
+constexpr double kSameDirection = 1e-9; ///< rad
+/// Relative to the size: how far the edges of a face that is not quite flat may be out of it.
+constexpr double kBehind = 2e-6;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A round solid A against a hull B.
@@ -25,11 +27,11 @@ public:
           m_margin(margin),
           m_size(std::max(size(*round.solid), size(*hull.solid))) {}
 
-    void touch(Candidates& out) {
+    /// Farther apart than the margin it need not be the best direction.
+    const Separation& separation() {
         tryFaces();
-        if (m_best.gap > m_margin) return;
-        if (!isOverFace()) tryEdges();
-        addContacts(m_round, m_hull.placed(), m_best, out);
+        if (m_best.gap <= m_margin && !isOverFace()) tryEdges();
+        return m_best;
     }
 
 private:
@@ -81,16 +83,22 @@ private:
         const Vec3 across = direction(core[1] - core[0], Vec3::Zero())
                                 .cross(direction(segment[1] - segment[0], Vec3::Zero()));
         const double sine = across.norm();
-        if (!(sine > kParallel)) return;
+        if (!(sine > kSameDirection)) return;
         const ClosestPair pair = closest(core, segment);
+        const Vec3 between = pair.onB - pair.onA;
+        if ((between - between.dot(across) / (sine * sine) * across).norm() > kBehind * m_size)
+            return; // they pass each other
         for (const Vec3& normal : {Vec3(across / sine), Vec3(-across / sine)})
             tryNormal(normal, pair.onB);
     }
 
-    /// What both solids really reach along a direction is never more than their distance.
+    /// What both solids really reach along a direction is never more than their distance. An edge
+    /// that is behind another one along it (as the edges of a box that run the same way) has none.
     void tryNormal(const Vec3& normal, const Vec3& onB) {
-        const Vec3 tip = foremostPoint(m_round, normal);
-        const double gap = normal.dot(m_hull.placed().p - tip) - m_hull.reach(-normal);
+        const Vec3 centre = m_hull.placed().p;
+        const double reach = m_hull.reach(-normal);
+        if (normal.dot(onB - centre) > kBehind * m_size - reach) return;
+        const double gap = normal.dot(centre - foremostPoint(m_round, normal)) - reach;
         if (gap > m_best.gap + tolerance()) m_best = {normal, gap, onB - gap * normal, onB};
     }
 
@@ -103,7 +111,22 @@ private:
 } // namespace
 
 void roundHull(const PlacedSolid& round, const PlacedSolid& hull, Candidates& out) {
-    HullToucher(round, hull, out.margin()).touch(out);
+    addContacts(round, hull, HullToucher(round, hull, out.margin()).separation(), out);
+}
+
+std::optional<Separation> separate(const Segment& segment, const PlacedSolid& polytope,
+                                   double margin) {
+    const SegmentSolid solid(segment);
+    Separation separation = HullToucher(solid.placed, polytope, margin).separation();
+    if (separation.gap > margin) return {};
+    // Of a segment along a face any point is foremost: one that is over the face is meant.
+    Candidates onFace(margin);
+    clipFaces(solid.placed, polytope, separation.normal, kSameDirection, onFace);
+    if (onFace.smallestGap() <= separation.gap + kSameGap * size(*polytope.solid)) {
+        separation.onA = onFace.deepest().onA;
+        separation.onB = onFace.deepest().onB;
+    }
+    return separation;
 }
 
 } // namespace trammel::collision

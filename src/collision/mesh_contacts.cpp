@@ -1,6 +1,7 @@
 #include "collision/mesh_contacts.h"
 
 #include "collision/clipping.h"
+#include "collision/hull_contacts.h"
 #include "collision/mesh_parts.h"
 #include "collision/narrow_phase.h"
 #include "collision/segment_solid.h"
@@ -8,10 +9,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace trammel::collision {
 
 namespace {
+
+constexpr unsigned kNearestPoint = 0; ///< its feature on an edge
 
 /// How far a feature is above a face's plane, at its lowest.
 double height(const Feature& face, const Feature& feature) {
@@ -28,6 +32,14 @@ double gapAlong(const Feature& face, const Vec3& tip, const Vec3& normal) {
     for (int i = 0; i < face.count; ++i)
         top = std::max(top, normal.dot(face.vertices[i]));
     return normal.dot(tip) - top;
+}
+
+bool isOver(const Feature& face, const Vec3& point) {
+    for (int i = 0; i < face.count; ++i) {
+        const Vec3 &from = face.vertices[i], &to = face.vertices[(i + 1) % face.count];
+        if (face.normal.cross(to - from).dot(point - from) < 0.0) return false;
+    }
+    return true;
 }
 
 /// One convex solid against the triangles of a mesh.
@@ -53,45 +65,75 @@ public:
     }
 
 private:
+    /// What touches an edge: the nearest point, and what else may touch it next.
+    struct EdgeTouch {
+        explicit EdgeTouch(double margin) : others(margin) {}
+        std::optional<Separation> nearest; ///< from the convex solid to the edge
+        Candidates others;
+    };
+
     /// The edges' contacts, or the face's where that is the shorter way out.
     void touchEdges(const Feature& face, double above, const Candidates& onFace) {
-        std::array<Candidates, 3> onEdges{Candidates(m_out.margin()), Candidates(m_out.margin()),
-                                          Candidates(m_out.margin())};
+        std::array<EdgeTouch, 3> onEdges{EdgeTouch(m_out.margin()), EdgeTouch(m_out.margin()),
+                                         EdgeTouch(m_out.margin())};
         double best = above;
         int bestEdge = -1;
+        bool isNearEdges = false;
         for (int i = 0; i < 3; ++i) {
-            const SegmentSolid edge({face.vertices[i], face.vertices[(i + 1) % 3]});
-            findContacts(m_convex, edge.placed, onEdges[i]);
-            if (onEdges[i].count() == 0) continue;
-            const ContactPoint& nearest = onEdges[i].deepest();
-            const double gap = gapAlong(face, nearest.onA, -nearest.normal);
+            touchEdge({face.vertices[i], face.vertices[(i + 1) % 3]}, onEdges[i]);
+            if (!onEdges[i].nearest) continue;
+            isNearEdges = true;
+            const Vec3 normal = -onEdges[i].nearest->normal;
+            const double gap = gapAlong(face, foremostPoint(m_convex, -normal), normal);
             if (gap <= best + kSameGap * m_size) continue;
             best = gap;
             bestEdge = i;
         }
         if (bestEdge >= 0)
             takeEdge(face, bestEdge, onEdges[bestEdge]);
-        else if (isMostlyOutside(face, above))
+        else if (above > 0.0 || isOutOf(face, above, isNearEdges))
             m_out.take(onFace);
     }
 
-    /// Whether the way out of the triangle's plane is shorter than the way through it.
-    bool isMostlyOutside(const Feature& face, double above) const {
-        const Feature top = foremost(m_convex, face.normal, kRimPoints);
-        double highest = above;
-        for (int i = 0; i < top.count; ++i)
-            highest = std::max(highest, face.normal.dot(top.vertices[i] - face.vertices[0]));
-        return highest > -above;
+    void touchEdge(const Segment& segment, EdgeTouch& touch) const {
+        const SegmentSolid edge(segment);
+        findContacts(m_convex, edge.placed, touch.others);
+        if (m_convex.solid->kind == Kind::Box || m_convex.solid->kind == Kind::Hull) {
+            if (const auto found = separate(segment, m_convex, m_out.margin()))
+                touch.nearest = {-found->normal, found->gap, found->onB, found->onA};
+        } else if (touch.others.count() > 0) {
+            const ContactPoint& deepest = touch.others.deepest();
+            touch.nearest = {deepest.normal, deepest.gap, deepest.onA, deepest.onB};
+        }
     }
 
-    void takeEdge(const Feature& face, int index, const Candidates& found) {
+    /// Whether the way out of the triangle's plane is shorter than the way through it. A solid that
+    /// reaches through the plane far from the triangle's edges does so inside or outside all of
+    /// them, and touches the triangle only inside.
+    bool isOutOf(const Feature& face, double above, bool isNearEdges) const {
+        const Vec3 top = foremostPoint(m_convex, face.normal);
+        const double highest = face.normal.dot(top - face.vertices[0]);
+        if (highest <= -above) return false;
+        const Vec3 bottom = foremostPoint(m_convex, -face.normal);
+        return isNearEdges || isOver(face, bottom - above / (highest - above) * (top - bottom));
+    }
+
+    void takeEdge(const Feature& face, int index, const EdgeTouch& touch) {
         const MeshEdge edge{face.names[index], face.names[(index + 1) % 3]};
-        for (int i = 0; i < found.count(); ++i) {
-            const ContactPoint& point = found[i];
-            if (!isFree(m_mesh, edge, point.onB, -point.normal)) continue;
-            m_out.add(point.onA, point.onB, point.normal,
-                      featureId({edgeName(edge), point.feature}));
-        }
+        Candidates free(m_out.margin());
+        const auto takeFree = [&](const Vec3& onA, const Vec3& onB, const Vec3& normal,
+                                  unsigned feature) {
+            if (isFree(m_mesh, edge, onB, -normal))
+                free.add(onA, onB, normal, featureId({edgeName(edge), feature}));
+        };
+        for (int i = 0; i < touch.others.count(); ++i)
+            takeFree(touch.others[i].onA, touch.others[i].onB, touch.others[i].normal,
+                     touch.others[i].feature);
+        const Separation& nearest = *touch.nearest;
+        m_out.takeBeyond(nearest.onA, nearest.gap, m_size, free);
+        free.restart(m_out.margin());
+        takeFree(nearest.onA, nearest.onB, nearest.normal, kNearestPoint);
+        m_out.take(free);
     }
 
     const PlacedSolid& m_convex;

@@ -12,7 +12,8 @@ namespace trammel::collision {
 
 namespace {
 
-/// Relative to the size: a nearest point deeper than the ends by no more is not a third point.
+/// Relative to the size: points so near each other say nothing of a direction.
+constexpr double kNoDirection = 1e-9;
 
 enum Point : unsigned { kNearest, kLowerEnd, kUpperEnd, kEnds };
 
@@ -110,46 +111,74 @@ double nearestParameter(const Segment& segment, const Vec3& half) {
 struct Exit {
     Vec3 normal;
     double depth;
+    int face = -1; ///< across which axis' faces
+    int edge = -1; ///< or past an edge along which axis
 };
 
 /// The shortest way out for a segment that runs through a box: along an axis of the box, or across
 /// both the segment and an edge.
 Exit shortestExit(const Segment& segment, const Vec3& half) {
     const Vec3 middle = 0.5 * (segment[0] + segment[1]), reach = 0.5 * (segment[1] - segment[0]);
+    const double tolerance = kSameGap * (half.maxCoeff() + reach.norm());
     Exit best{Vec3::UnitX(), std::numeric_limits<double>::infinity()};
-    const auto tryNormal = [&](Vec3 normal) {
+    const auto tryNormal = [&](Vec3 normal, int face, int edge) {
         if (normal.dot(middle) < 0.0) normal = -normal;
         const double depth =
             half.dot(normal.cwiseAbs()) + std::abs(reach.dot(normal)) - middle.dot(normal);
-        if (depth < best.depth * (1.0 - kSameGap)) best = {normal, depth};
+        if (depth < best.depth - tolerance) best = {normal, depth, face, edge};
     };
     for (int axis = 0; axis < 3; ++axis)
-        tryNormal(Vec3::Unit(axis));
+        tryNormal(Vec3::Unit(axis), axis, -1);
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 across = Vec3::Unit(axis).cross(reach);
-        if (across.norm() > 1e-9 * reach.norm()) tryNormal(across.normalized());
+        if (across.norm() > kParallelEdges * reach.norm()) tryNormal(across.normalized(), -1, axis);
     }
     return best;
 }
 
-/// A capsule whose core runs through the box: the deepest ends of the core along the way out.
+/// The bits of boxEdge() for the edge that is foremost in a direction (box frame).
+unsigned cornerTowards(const Vec3& normal) {
+    unsigned corner = 0;
+    for (int i = 0; i < 3; ++i)
+        if (normal[i] > 0.0) corner |= 1U << i;
+    return corner;
+}
+
+/// A capsule whose core runs through the box: where it crosses the edge that it gets out past, both
+/// ends of what lies along the face that it gets out of, or else the end that is deepest.
 void addPierced(const Segment& core, double radius, const PlacedSolid& box, Candidates& out) {
     const Exit exit = shortestExit(core, box.halfSize());
     const Vec3 normal = -(box.R * exit.normal);
-    const int end = exit.normal.dot(core[0]) <= exit.normal.dot(core[1]) ? 0 : 1;
-    const Vec3 deepest = core[end] - radius * exit.normal;
-    out.addOnA(box.toWorld(deepest), normal, -exit.depth - radius, kNearest);
+    const auto add = [&](const Vec3& onCore, unsigned feature) {
+        const double gap =
+            exit.edge >= 0 ? -exit.depth : exit.normal.dot(onCore) - box.halfSize()[exit.face];
+        out.addOnA(box.toWorld(onCore - radius * exit.normal), normal, gap - radius, feature);
+    };
+    if (exit.edge >= 0) {
+        const Segment edge = boxEdge(box.halfSize(), exit.edge, cornerTowards(exit.normal));
+        add(closest(core, edge).onA, kNearest);
+        return;
+    }
+    const Vec3 along = core[1] - core[0];
+    const auto stretch = stretchOver(core, box.halfSize(), exit.face);
+    if (stretch && std::abs(along[exit.face]) <= kParallel * along.norm()) {
+        add(at(core, (*stretch)[0]), kLowerEnd);
+        add(at(core, (*stretch)[1]), kUpperEnd);
+    } else {
+        add(core[exit.normal.dot(along) >= 0.0 ? 0 : 1], kNearest);
+    }
 }
 
 void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& out) {
     const auto [lower, upper] = coreSegment(capsule);
     const Segment core{box.toLocal(lower), box.toLocal(upper)};
-    if (stretchOver(core, box.halfSize(), -1)) {
+    const double parameter = nearestParameter(core, box.halfSize());
+    const BoxPoint nearest = nearestOfBox(at(core, parameter), box.halfSize());
+    if (stretchOver(core, box.halfSize(), -1) ||
+        nearest.distance <= kNoDirection * size(*box.solid)) {
         addPierced(core, capsule.radius(), box, out);
         return;
     }
-    const double parameter = nearestParameter(core, box.halfSize());
-    const BoxPoint nearest = nearestOfBox(at(core, parameter), box.halfSize());
     int axis = 0;
     const double upright = nearest.normal.cwiseAbs().maxCoeff(&axis);
     const double slope = std::abs(core[1][axis] - core[0][axis]) / (core[1] - core[0]).norm();
@@ -161,16 +190,16 @@ void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& 
         addBallBox(at(core, (*stretch)[1]), capsule.radius(), box, kUpperEnd, to);
     };
     addStretch(kParallel, out);
-    const double gap = nearest.distance - capsule.radius();
-    const double tolerance = kSameGap * size(*capsule.solid);
+    const double gap = nearest.distance - capsule.radius(), smallest = out.smallestGap();
+    const Vec3 place = box.toWorld(nearest.onBox + gap * nearest.normal);
     if (out.count() == 0) {
         Candidates ends(out.margin());
         addStretch(kNearNormal, ends);
         for (const unsigned end : {0U, 1U})
             addBallBox(core[end], capsule.radius(), box, kEnds + end, ends);
-        out.takeBeyond(gap + tolerance, ends);
+        out.takeBeyond(place, gap, size(*capsule.solid), ends);
     }
-    if (gap < out.smallestGap() - tolerance)
+    if (gap < smallest - kSameGap * size(*capsule.solid))
         addBallBox(at(core, parameter), capsule.radius(), box, kNearest, out);
 }
 
@@ -211,14 +240,14 @@ void roundRound(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
                      feature++, out);
         }
     }
-    const double gap = nearest.distance - a.radius() - b.radius();
-    const double tolerance = kSameGap * size(*a.solid);
+    const double gap = nearest.distance - a.radius() - b.radius(), smallest = out.smallestGap();
+    const Vec3 normal = direction(nearest.onB - nearest.onA, crossing);
     if (out.count() == 0) {
         Candidates ends(out.margin());
         addEnds(a, coreA, b, coreB, crossing, ends);
-        out.takeBeyond(gap + tolerance, ends);
+        out.takeBeyond(nearest.onA + a.radius() * normal, gap, size(*a.solid), ends);
     }
-    if (gap < out.smallestGap() - tolerance)
+    if (gap < smallest - kSameGap * size(*a.solid))
         addBalls(nearest.onA, a.radius(), nearest.onB, b.radius(), crossing, kNearest, out);
 }
 

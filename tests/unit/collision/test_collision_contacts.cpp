@@ -81,7 +81,12 @@ private slots:
         // The core passes the edge x = z = 1 at 45 degrees.
         verifyGap(pair.touch(at({0, 0, 0}), at({1.3, 0, 1.3}, -kPi / 4, Vec3::UnitY()), 0.3),
                   0.3 * std::sqrt(2) - 0.25, 1);
-        verifyGap(pair.touch(at({0, 0, 0}), at({0.9, 0, 0}), 1), -0.35, 1);
+        // Its core is inside: it leaves sideways with all of its length, or past the nearest edge.
+        verifyGap(pair.touch(at({0, 0, 0}), at({0.9, 0, 0}), 1), -0.35, 2);
+        const Manifold across =
+            pair.touch(at({0, 0, 0}), at({0.98, 0.1, 0.98}, -kPi / 4, Vec3::UnitY()), 1);
+        verifyGap(across, -0.02 * std::sqrt(2) - 0.25, 1);
+        QVERIFY(isAt(across.points[0].onA, {1, 0.1, 1}));
     }
 
     /// Over the cap, beside the mantle, off the rim, inside.

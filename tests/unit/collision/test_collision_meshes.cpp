@@ -1,48 +1,15 @@
+#include "mesh_files.h"
 #include "pairs.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
-#include <fstream>
 #include <vector>
 
 using namespace trammel;
 using namespace trammel::collision;
 
 namespace {
-
-using Faces = std::vector<std::array<int, 3>>;
-
-void writeObj(const std::filesystem::path& path, const std::vector<Vec3>& vertices,
-              const Faces& faces) {
-    std::ofstream file(path);
-    for (const Vec3& v : vertices)
-        file << "v " << v.x() << ' ' << v.y() << ' ' << v.z() << '\n';
-    for (const auto& [a, b, c] : faces)
-        file << "f " << a + 1 << ' ' << b + 1 << ' ' << c + 1 << '\n';
-}
-
-/// A box whose corners need not be about the origin. Coordinates are dyadic: mesh files are read
-/// in single precision.
-void writeBox(const std::filesystem::path& path, const Vec3& size, const Vec3& centre) {
-    std::vector<Vec3> vertices;
-    for (int i = 0; i < 8; ++i)
-        vertices.push_back(
-            centre + 0.5 * size.cwiseProduct(Vec3(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1)));
-    writeObj(path, vertices,
-             {{0, 2, 1},
-              {1, 2, 3},
-              {4, 5, 6},
-              {5, 7, 6},
-              {0, 1, 4},
-              {1, 5, 4},
-              {2, 6, 3},
-              {3, 6, 7},
-              {0, 4, 2},
-              {2, 4, 6},
-              {1, 3, 5},
-              {3, 7, 5}});
-}
 
 /// A roof turned upside down: two squares of 2 m that meet in a valley along y at the height 0 and
 /// rise to the sides at 45 degrees.
@@ -69,8 +36,6 @@ void writeFloor(const std::filesystem::path& path) {
     writeObj(path, vertices, faces);
 }
 
-const Vec3 kSize(0.5, 0.75, 1.0);
-
 } // namespace
 
 /// Meshes against what they are meshes of.
@@ -82,8 +47,8 @@ class TestCollisionMeshes : public QObject {
 
 private slots:
     void initTestCase() {
-        writeBox(path() / "box.obj", kSize, Vec3::Zero());
-        writeBox(path() / "shifted.obj", kSize, {1, 2, 3});
+        writeBox(path() / "box.obj", kBoxSize);
+        writeBox(path() / "shifted.obj", kBoxSize, {1, 2, 3});
         writeValley(path() / "valley.obj");
         writeFloor(path() / "floor.obj");
     }
@@ -103,8 +68,8 @@ private slots:
         const std::array shapes{sphere(0.4),      capsule(0.2, 0.8),          box({0.6, 0.8, 1.1}),
                                 cylinder(0.3, 1), ellipsoid({0.3, 0.5, 0.7}), plane(),
                                 mesh("box.obj")};
-        const model::Shape solid = other == 6 ? box(kSize) : shapes[other];
-        const Pair expected(box(kSize), solid), actual(mesh("box.obj"), shapes[other], path());
+        const model::Shape solid = other == 6 ? box(kBoxSize) : shapes[other];
+        const Pair expected(box(kBoxSize), solid), actual(mesh("box.obj"), shapes[other], path());
         RandomPoses random(8);
         int touching = 0;
         for (int i = 0; i < 500; ++i) {
