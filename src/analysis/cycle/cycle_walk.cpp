@@ -64,11 +64,17 @@ int CycleWalk::crossed(const dynamics::State& state) const {
     return -1;
 }
 
+CycleWalk::Step CycleWalk::stepByInput(double step) {
+    if (!m_motion.advance(m_pose, {}, step, m_next)) return Step::Failed;
+    return m_motion.isAcross(m_pose, {}, m_next) ? Step::Across : Step::Done;
+}
+
 /// One step of the fastest body from m_pose to m_next; the rates are by its way.
-bool CycleWalk::stepByBody(double step) {
+CycleWalk::Step CycleWalk::stepByBody(double step) {
     const CycleParameter body = m_motion.fastest(m_pose);
     m_motion.byBody(m_pose, body);
-    return m_motion.advance(m_pose, body, step, m_next);
+    if (!m_motion.advance(m_pose, body, step, m_next)) return Step::Failed;
+    return m_motion.isAcross(m_pose, body, m_next) ? Step::Across : Step::Done;
 }
 
 /// Newton's method on du/ds = 0 from m_pose on.
@@ -80,7 +86,8 @@ bool CycleWalk::locateDeadPoint() {
         if (!std::isfinite(step)) return false;
         if (std::abs(step) <= kLocated) return true;
         step = std::clamp(step, -kBodyStep, kBodyStep);
-        while (!m_motion.advance(m_pose, body, step, m_next)) {
+        while (!m_motion.advance(m_pose, body, step, m_next) ||
+               m_motion.isAcross(m_pose, body, m_next)) {
             step *= 0.5;
             if (std::abs(step) < kShortest) return false;
         }
@@ -89,12 +96,26 @@ bool CycleWalk::locateDeadPoint() {
     return false;
 }
 
-/// From m_pose, whose rates are by a body, to a value of the input near by, where rates are by it.
+/// From m_pose to a value of the input near by, where rates are by it. Where the linkage moves fast
+/// the fastest body leads there, by Newton's method.
 bool CycleWalk::arriveAt(double input) {
-    m_motion.byInput(m_pose);
-    if (!m_motion.advance(m_pose, {}, input - m_pose.input, m_next)) return false;
-    std::swap(m_pose, m_next);
-    return true;
+    for (int i = 0; i < kMaxLocating; ++i) {
+        m_motion.byInput(m_pose);
+        if (stepByInput(input - m_pose.input) == Step::Done) {
+            std::swap(m_pose, m_next);
+            return true;
+        }
+        const CycleParameter body = m_motion.fastest(m_pose);
+        m_motion.byBody(m_pose, body);
+        double step = (input - m_pose.input) / m_pose.inputRate;
+        step = std::clamp(step, -kBodyStep, kBodyStep);
+        while (stepByBody(step) != Step::Done) {
+            step *= 0.5;
+            if (std::abs(step) < kShortest) return false;
+        }
+        std::swap(m_pose, m_next);
+    }
+    return false;
 }
 
 /// Newton's method on a stop's joint from m_pose on, which is beyond it.
@@ -114,14 +135,29 @@ void CycleWalk::locateStop(int index, WayEnd& end) {
     }
 }
 
+/// From m_pose, whose rates are by the input, straight on through a pose that two assemblies have:
+/// as far beyond it as it is before it.
+bool CycleWalk::passChangePoint(double changePoint, double sign) {
+    const double before = std::abs(changePoint - m_pose.input);
+    const double step = std::max(2.0 * before, kStep / 4 * m_motion.inputUnit());
+    if (!m_motion.advance(m_pose, {}, sign * step, m_next)) return false;
+    std::swap(m_pose, m_next);
+    return true;
+}
+
 /// Lets the fastest body lead while the input hardly moves. @return whether the way ends
 bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
     const double unit = m_motion.inputUnit();
+    const LinkagePose before = m_pose;
     double step = sign * m_pose.inputRate < 0.0 ? -kBodyStep : kBodyStep;
     for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit;) {
-        if (!stepByBody(step)) {
+        if (const Step made = stepByBody(step); made != Step::Done) {
             step *= 0.5;
+            steps = 0;
             if (std::abs(step) >= kShortest) continue;
+            const double here = m_pose.input;
+            if (made == Step::Across) m_pose = before;
+            if (made == Step::Across && passChangePoint(here, sign)) return false;
             end.kind = WayEnd::Kind::Lost;
             return true;
         }
@@ -156,7 +192,7 @@ WayEnd CycleWalk::follow(const LinkagePose& from, double distance) {
     while (true) {
         const double left = sign * (goal - m_pose.input);
         if (left <= 1e-14 * m_motion.inputUnit()) break;
-        if (m_motion.advance(m_pose, {}, sign * std::min(step, left), m_next)) {
+        if (stepByInput(sign * std::min(step, left)) == Step::Done) {
             std::swap(m_pose, m_next);
             step = std::min(1.5 * step, largest);
             if (const int stop = crossed(m_pose.state); stop >= 0) {
@@ -169,6 +205,7 @@ WayEnd CycleWalk::follow(const LinkagePose& from, double distance) {
         if (step > largest / 16) continue;
         step = largest / 4;
         if (goByBody(goal, sign, end)) break;
+        if (sign * (m_pose.input - goal) > 0.0 && !arriveAt(goal)) end.kind = WayEnd::Kind::Lost;
     }
     if (end.kind == WayEnd::Kind::Lost) m_motion.byInput(m_pose);
     end.pose = m_pose;
@@ -180,7 +217,7 @@ WayEnd CycleWalk::followBack(const LinkagePose& deadPoint, double distance) {
     m_pose = deadPoint;
     const double sign = distance < 0.0 ? -1.0 : 1.0;
     for (double step = kBodyStep; step > kShortest; step *= 0.5) {
-        if (!stepByBody(step)) continue;
+        if (stepByBody(step) != Step::Done) continue;
         if (sign * m_next.inputRate <= 0.0 || crossed(m_next.state) >= 0) continue;
         LinkagePose pose = m_next;
         m_motion.byInput(pose);

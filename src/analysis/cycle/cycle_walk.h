@@ -31,7 +31,9 @@ struct WayEnd {
 
 /// Follows a linkage along its input to where that can go no further. Where the input hardly moves
 /// any more the fastest body leads; the dead point is then the root of du/ds by Newton's method,
-/// so that its input is right to rounding.
+/// so that its input is right to rounding. A step across a change point is made anew by shorter
+/// ones: they lead round a narrow gap to the dead point before it; where none is short enough both
+/// assemblies have that pose, and the linkage passes it straight on.
 class CycleWalk {
 public:
     CycleWalk(LinkageMotion& motion, std::vector<CycleStop> stops)
@@ -48,7 +50,11 @@ public:
     WayEnd followBack(const LinkagePose& deadPoint, double distance);
 
 private:
-    bool stepByBody(double step);
+    enum class Step : char { Done, Failed, Across };
+
+    Step stepByInput(double step);
+    Step stepByBody(double step);
+    bool passChangePoint(double changePoint, double sign);
     bool goByBody(double goal, double sign, WayEnd& end);
     bool locateDeadPoint();
     bool arriveAt(double input);

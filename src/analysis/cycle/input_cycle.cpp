@@ -51,6 +51,8 @@ private:
     const LinkagePose& between(double theta);
     bool stepTo(double theta, int halvings);
     bool tryStep(double theta);
+    bool walkTo(double theta);
+    void takeKnot(double theta);
     void tellEnd(const WayEnd& end, std::optional<double>& limit);
     void record(const LinkagePose& pose, bool isDeadPoint, int direction);
 
@@ -186,8 +188,9 @@ const LinkagePose& CycleRun::between(double theta) {
 
 /// One sample on, by halves where the pose is not found near the predicted one.
 bool CycleRun::stepTo(double theta, int halvings) {
-    constexpr int kMaxHalvings = 8;
+    constexpr int kMaxHalvings = 20, kBeforeWalk = 4;
     if (tryStep(theta)) return true;
+    if (halvings == kBeforeWalk && walkTo(theta)) return true;
     if (halvings == kMaxHalvings) return false;
     return stepTo(0.5 * (m_knot.at + theta), halvings + 1) && stepTo(theta, halvings + 1);
 }
@@ -207,13 +210,34 @@ bool CycleRun::tryStep(double theta) {
     m_motion.reparametrize(m_pose, 1.0 / rate, -acceleration / (rate * rate * rate));
     if (!m_motion.solve({}, m_course.input(theta), m_pose)) return false;
     if (!(m_pose.correction <= LinkageMotion::kMaxCorrection * way)) return false;
+    if (m_knot.pose.hasSense && m_motion.isAcross(m_knot.pose, {}, m_pose)) return walkTo(theta);
+    takeKnot(theta);
+    return true;
+}
+
+/// One sample on where the linkage moves fast or near a change point; false where it does not get
+/// there.
+bool CycleRun::walkTo(double theta) {
+    const double distance = m_course.input(theta) - m_knot.pose.input;
+    m_pose = m_knot.pose;
+    if (m_knot.isComplete) m_motion.byInput(m_pose);
+    WayEnd end =
+        m_knot.isComplete ? m_walk.follow(m_pose, distance) : m_walk.followBack(m_pose, distance);
+    if (end.kind != WayEnd::Kind::Reached) return false;
+    m_pose = std::move(end.pose);
+    takeKnot(theta);
+    m_hasBefore = false;
+    return true;
+}
+
+/// m_pose is the next knot.
+void CycleRun::takeKnot(double theta) {
     std::swap(m_before, m_knot);
     m_hasBefore = m_before.isComplete;
     m_knot.at = theta;
     m_knot.isComplete = true;
     m_knot.pose = m_pose;
-    m_motion.reparametrize(m_knot.pose, rate, acceleration);
-    return true;
+    m_motion.reparametrize(m_knot.pose, m_course.rate(theta), m_course.acceleration(theta));
 }
 
 void CycleRun::record(const LinkagePose& pose, bool isDeadPoint, int direction) {

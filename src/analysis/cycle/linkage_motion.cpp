@@ -69,6 +69,7 @@ LinkageMotion::LinkageMotion(const dynamics::System& system, int input, OtherDri
     m_step.setZero(m_rows.velocityCount());
     m_way.setZero(m_rows.velocityCount());
     m_right.setZero(m_rows.rowCount());
+    m_from = m_to = m_step;
 }
 
 void LinkageMotion::move(const Eigen::VectorXd& step, dynamics::State& state) const {
@@ -159,6 +160,8 @@ bool LinkageMotion::solve(const CycleParameter& parameter, double input, Linkage
     pose.inputRate = m_rows.inputRate(pose.rate);
     pose.inputAcceleration = m_rows.inputAcceleration(pose.acceleration);
     pose.isSingular = m_rows.isSingular();
+    pose.hasSense = parameter.block < 0;
+    if (pose.hasSense) m_rows.findSense(pose.sense);
     return pose.rate.allFinite() && pose.acceleration.allFinite();
 }
 
@@ -193,6 +196,18 @@ bool LinkageMotion::advance(const LinkagePose& from, const CycleParameter& param
     predictAngles(from, step, 0.5 * step * step, to.state);
     to.rate += step * from.acceleration;
     return solve(parameter, from.input + step, to) && to.correction <= kMaxCorrection * way;
+}
+
+bool LinkageMotion::isAcross(const LinkagePose& from, const CycleParameter& parameter,
+                             const LinkagePose& to) {
+    if (from.isSingular || to.isSingular) return false;
+    if (from.hasSense && to.hasSense) return from.sense.dot(to.sense) < 0.0;
+    m_rows.findSense(m_to);
+    m_rows.prescribe(parameter, from.input);
+    m_rows.evaluate(from.state, false);
+    m_rows.factor();
+    m_rows.findSense(m_from);
+    return m_from.dot(m_to) < 0.0;
 }
 
 void LinkageMotion::predict(const LinkageKnot& knot, double at, LinkagePose& pose) {

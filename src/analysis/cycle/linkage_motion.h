@@ -15,6 +15,8 @@ struct LinkagePose {
     double inputAcceleration = 0.0; ///< d2u/ds2
     double correction = 0.0;        ///< what closing it took, scaled
     bool isSingular = false;        ///< rank was lost: rates are those expected there
+    Eigen::VectorXd sense;          ///< see LinkageRows::findSense(), with the input's row
+    bool hasSense = false;          ///< it was closed at a value of the input
 };
 
 /// A pose expected from what went before, with its rates by s.
@@ -53,6 +55,10 @@ public:
     /// @return false where it does not close near by; `to` then counts for nothing
     bool advance(const LinkagePose& from, const CycleParameter& parameter, double step,
                  LinkagePose& to);
+    /// Whether a step has led over a change point: onto the linkage's other assembly, or through a
+    /// pose that both have. Short steps along one assembly never do.
+    /// @param to what advance() or solve() found last
+    bool isAcross(const LinkagePose& from, const CycleParameter& parameter, const LinkagePose& to);
     /// The pose that knots lead to, not closed: from one by Taylor's series, from two by the
     /// quintic polynomial through positions, velocities and accelerations of both.
     void predict(const LinkageKnot& knot, double at, LinkagePose& pose);
@@ -86,7 +92,7 @@ private:
 
     LinkageRows m_rows;
     double m_unit;
-    Eigen::VectorXd m_step, m_way, m_right;
+    Eigen::VectorXd m_step, m_way, m_right, m_from, m_to;
 };
 
 } // namespace trammel::analysis

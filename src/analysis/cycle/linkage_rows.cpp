@@ -145,6 +145,9 @@ void LinkageRows::layOut() {
     m_phi.setZero(rowCount);
     m_jdotV.setZero(rowCount);
     m_residual.setZero(rowCount);
+    m_probe.resize(rowCount);
+    for (Eigen::Index i = 0; i < m_probe.size(); ++i) // like no motion's rates
+        m_probe[i] = std::cos(static_cast<double>(i * i));
     m_gradient.setZero(velocityCount());
 }
 
@@ -388,6 +391,12 @@ void LinkageRows::newtonStep(Eigen::VectorXd& y) {
     addTransposed(m_phi, y);
     m_factor.solve({y.data(), static_cast<std::size_t>(y.size())});
     y = -y;
+}
+
+void LinkageRows::findSense(Eigen::VectorXd& z) {
+    z.setZero(velocityCount());
+    addTransposed(m_probe, z);
+    m_factor.solve({z.data(), static_cast<std::size_t>(z.size())});
 }
 
 void LinkageRows::solve(const Eigen::VectorXd& b, Eigen::VectorXd& y) {

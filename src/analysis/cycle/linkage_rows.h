@@ -75,6 +75,9 @@ public:
     double condition() const;
     /// One Newton step: y = -(J^T J)^-1 J^T phi.
     void newtonStep(Eigen::VectorXd& y);
+    /// z = (J^T J)^-1 J^T r by the last factor, of a fixed r: nearly the opposite of what it was
+    /// once J has lost rank and gained it again on the way, which changes its determinant's sign.
+    void findSense(Eigen::VectorXd& z);
     /// Corrects y until J y = b, by the last factor, which may be of a pose near by.
     void solve(const Eigen::VectorXd& b, Eigen::VectorXd& y);
 
@@ -136,6 +139,7 @@ private:
     std::vector<double> m_J;
     std::vector<double> m_rowScale; ///< by row
     Eigen::VectorXd m_phi, m_jdotV, m_residual, m_gradient;
+    Eigen::VectorXd m_probe; ///< r of findSense()
 };
 
 } // namespace trammel::analysis

@@ -167,7 +167,8 @@ private slots:
     /// input find no pose and short ones of a body do. The ends are those of the closed form; 1e-9:
     /// they are located to the square root of rounding in the input's square.
     void stopsShortOfAChangePoint() {
-        for (const double ground : {0.4002, 0.4001, 0.40005, 0.40002}) {
+        for (const double ground :
+             {0.4002, 0.4001, 0.40005, 0.40002, 0.400001, 0.4000005, 0.40000001}) {
             const FourBarSizes s{.ground = ground, .crank = 0.1, .coupler = 0.2, .rocker = 0.3};
             const double start = 0.5;
             const dynamics::System system(fourBar(s, start));
@@ -177,6 +178,39 @@ private slots:
                 (2 * s.crank * s.ground));
             QVERIFY(!cycle.isFullTurn && cycle.isClosed);
             QVERIFY(cycle.lower && cycle.upper);
+            QVERIFY2(std::abs(*cycle.upper - (limit - start)) < 1e-9, text(*cycle.upper - limit));
+            QVERIFY2(std::abs(*cycle.lower + (limit + start)) < 1e-9, text(*cycle.lower + limit));
+        }
+    }
+
+    /// A little shorter than what makes a change point the ground lets the crank turn: the rocker
+    /// then swings over within a small part of a turn, and comes back to where it was. Samples of
+    /// any spacing follow it there.
+    void passesBesideAChangePoint() {
+        for (const double ground : {0.3999, 0.399999, 0.39999999})
+            for (const int steps : {36, 90, 361, 1000}) {
+                const FourBarSizes s{.ground = ground, .crank = 0.1, .coupler = 0.2, .rocker = 0.3};
+                const dynamics::System system(fourBar(s, 0.5));
+                const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = steps});
+                QVERIFY2(cycle.isFullTurn && cycle.isClosed,
+                         qPrintable(QString("%1, %2").arg(ground, 0, 'g', 10).arg(steps)));
+            }
+    }
+
+    /// A linkage that is nearly a kite, ground and crank longer than coupler and rocker. Folded
+    /// onto the ground its crank hardly moves while coupler and rocker turn together by half a
+    /// turn. Its limits are where coupler and rocker are stretched out:
+    ///     cos(limit) = (crank^2 + ground^2 - (coupler + rocker)^2) / (2 crank ground)
+    void nearlyAKite() {
+        for (const int steps : {36, 90, 360, 1000}) {
+            const FourBarSizes s{.ground = 0.300001, .crank = 0.3, .coupler = 0.2, .rocker = 0.2};
+            const double start = 1.0;
+            const dynamics::System system(fourBar(s, start));
+            const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = steps});
+            const double limit = std::acos(
+                (s.crank * s.crank + s.ground * s.ground - std::pow(s.coupler + s.rocker, 2)) /
+                (2 * s.crank * s.ground));
+            QVERIFY(!cycle.isLost && cycle.isClosed && cycle.lower && cycle.upper);
             QVERIFY2(std::abs(*cycle.upper - (limit - start)) < 1e-9, text(*cycle.upper - limit));
             QVERIFY2(std::abs(*cycle.lower + (limit + start)) < 1e-9, text(*cycle.lower + limit));
         }
