@@ -149,15 +149,21 @@ bool CycleWalk::passChangePoint(double changePoint, double sign) {
 bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
     const double unit = m_motion.inputUnit();
     const LinkagePose before = m_pose;
+    bool isNearChangePoint = false;
     double step = sign * m_pose.inputRate < 0.0 ? -kBodyStep : kBodyStep;
     for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit;) {
+        if (m_stop.stop_requested()) {
+            end.kind = WayEnd::Kind::Stopped;
+            return true;
+        }
         if (const Step made = stepByBody(step); made != Step::Done) {
+            isNearChangePoint |= made == Step::Across;
             step *= 0.5;
             steps = 0;
             if (std::abs(step) >= kShortest) continue;
             const double here = m_pose.input;
-            if (made == Step::Across) m_pose = before;
-            if (made == Step::Across && passChangePoint(here, sign)) return false;
+            if (isNearChangePoint) m_pose = before;
+            if (isNearChangePoint && passChangePoint(here, sign)) return false;
             end.kind = WayEnd::Kind::Lost;
             return true;
         }
@@ -192,6 +198,10 @@ WayEnd CycleWalk::follow(const LinkagePose& from, double distance) {
     while (true) {
         const double left = sign * (goal - m_pose.input);
         if (left <= 1e-14 * m_motion.inputUnit()) break;
+        if (m_stop.stop_requested()) {
+            end.kind = WayEnd::Kind::Stopped;
+            break;
+        }
         if (stepByInput(sign * std::min(step, left)) == Step::Done) {
             std::swap(m_pose, m_next);
             step = std::min(1.5 * step, largest);

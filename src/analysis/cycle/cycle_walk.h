@@ -2,6 +2,8 @@
 
 #include "analysis/cycle/linkage_motion.h"
 
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace trammel::analysis {
@@ -21,7 +23,8 @@ struct WayEnd {
         Reached,   ///< the goal: no end so far
         DeadPoint, ///< the input can go no further and the linkage turns back: du/ds = 0
         Limit,     ///< a stated limit of a joint
-        Lost       ///< the pose could not be followed
+        Lost,      ///< the pose could not be followed
+        Stopped    ///< by the stop token
     };
     Kind kind = Kind::Reached;
     int joint = -1; ///< of a limit
@@ -36,8 +39,8 @@ struct WayEnd {
 /// assemblies have that pose, and the linkage passes it straight on.
 class CycleWalk {
 public:
-    CycleWalk(LinkageMotion& motion, std::vector<CycleStop> stops)
-        : m_motion(motion), m_stops(std::move(stops)) {}
+    CycleWalk(LinkageMotion& motion, std::vector<CycleStop> stops, std::stop_token stop = {})
+        : m_motion(motion), m_stops(std::move(stops)), m_stop(std::move(stop)) {}
 
     const std::vector<CycleStop>& stops() const { return m_stops; }
     /// The first stop that a pose is beyond, or -1.
@@ -62,6 +65,7 @@ private:
 
     LinkageMotion& m_motion;
     std::vector<CycleStop> m_stops;
+    std::stop_token m_stop;
     LinkagePose m_pose, m_next;
 };
 

@@ -35,7 +35,7 @@ public:
           m_options(options),
           m_motion(motion),
           m_start(startPose(motion, options.start)),
-          m_walk(motion, stopsAround(motion.rows(), m_start)),
+          m_walk(motion, stopsAround(motion.rows(), m_start), options.stop),
           m_sampler(motion, options, m_cycle),
           m_pose(m_start) {}
 
@@ -97,6 +97,8 @@ void CycleRun::sampleBetweenLimits() {
     const bool turns = m_system.joints()[m_options.input].kind->hasAngle;
     const double reach = turns ? kTurn : kReach * m_motion.rows().length();
     WayEnd up = m_walk.follow(m_start, reach), down = m_walk.follow(m_start, -reach);
+    m_cycle.isStopped = m_options.stop.stop_requested();
+    if (m_cycle.isStopped) return;
     tellEnd(down, m_cycle.lower);
     tellEnd(up, m_cycle.upper);
     record(down.pose, down.kind == WayEnd::Kind::DeadPoint, 1);
@@ -151,6 +153,7 @@ bool CycleRun::sampleWay(const WayEnd& from, const WayEnd& to, double onwards) {
     startKnot(from, onwards);
     const int direction = m_course.amplitude > 0.0 ? 1 : -1;
     m_cycle.isLost = !sampleOn(std::numbers::pi / steps, steps - 1, direction);
+    if (m_cycle.isStopped) m_cycle.isLost = false;
     if (m_cycle.isLost || m_cycle.isStopped) return false;
     record(to.pose, to.kind == WayEnd::Kind::DeadPoint, direction);
     return true;
@@ -223,6 +226,7 @@ bool CycleRun::walkTo(double theta) {
     if (m_knot.isComplete) m_motion.byInput(m_pose);
     WayEnd end =
         m_knot.isComplete ? m_walk.follow(m_pose, distance) : m_walk.followBack(m_pose, distance);
+    m_cycle.isStopped = m_options.stop.stop_requested();
     if (end.kind != WayEnd::Kind::Reached) return false;
     m_pose = std::move(end.pose);
     takeKnot(theta);

@@ -1,4 +1,6 @@
 #include "analysis/channels/measure_channels.h"
+#include "analysis/cycle/input_cycle.h"
+#include "analysis/cycle/usual_input.h"
 #include "analysis/freedoms/design_findings.h"
 #include "mechanism_checks.h"
 #include "mechanisms/made_mechanism.h"
@@ -23,6 +25,8 @@ private slots:
     void runsTwoTurns();
     void movesAsItsFormulasSay_data() { addKinds(); }
     void movesAsItsFormulasSay();
+    void cycleOfItsInput_data() { addKinds(); }
+    void cycleOfItsInput();
     void isRemembered_data() { addKinds(); }
     void isRemembered();
     void editsStay_data() { addKinds(); }
@@ -137,6 +141,25 @@ void TestReadyMechanisms::movesAsItsFormulasSay() {
                              motion[body.name + ".com.z"][i]);
             QVERIFY2((found - com).norm() < 1e-9, body.name.c_str());
         }
+    }
+}
+
+/// What is driven goes round, or between dead points and back: at least as far as the range that
+/// the mechanism is offered with.
+void TestReadyMechanisms::cycleOfItsInput() {
+    const ReadyKind& kind = kindOf(QTest::currentDataTag());
+    if (isByContact(kind)) return;
+    const model::Model model = read(document(usual(kind)));
+    const dynamics::System system(model);
+    const InputRange range = inputRange(usual(kind));
+    for (const int steps : {36, 361, 1000}) {
+        const analysis::Cycle cycle = analysis::inputCycle(
+            system, {.input = analysis::usualInputs(system).front(), .steps = steps});
+        QVERIFY(!cycle.isLost && cycle.isClosed);
+        QCOMPARE(cycle.isFullTurn, range.turnsFully);
+        if (range.turnsFully) continue;
+        QVERIFY(cycle.lower && cycle.upper);
+        QVERIFY(*cycle.upper - *cycle.lower >= range.high - range.low);
     }
 }
 
