@@ -40,9 +40,21 @@ Eigen::VectorXd ConstraintSolver::motion(const Eigen::VectorXd& b) const {
 Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJacobian& jacobian,
                             const Eigen::VectorXd& f) {
     if (jacobian.J.size() == 0) return Eigen::VectorXd::Zero(jacobian.J.rows());
-    const Eigen::VectorXd scale = motionScale(system, jacobian);
-    return math::completeOrthogonal(scale.asDiagonal() * jacobian.J.transpose(), kRankTolerance)
-        .solve(scale.cwiseProduct(f));
+    // Rank is that of a matrix without units, whatever the mechanism's size.
+    const Eigen::VectorXd columns = motionScale(system, jacobian);
+    const Eigen::VectorXd rows = rowScale(system, jacobian);
+    const Eigen::MatrixXd scaled =
+        columns.asDiagonal() * jacobian.J.transpose() * rows.asDiagonal();
+    const auto decomposition = math::completeOrthogonal(scaled, kRankTolerance);
+    const Eigen::VectorXd lambda = rows.cwiseProduct(decomposition.solve(columns.cwiseProduct(f)));
+    const Eigen::Index redundant = scaled.cols() - decomposition.rank();
+    if (redundant == 0) return lambda;
+    const math::PivotedQR qr = math::pivotedQR(scaled.transpose());
+    const Eigen::MatrixXd Q = qr.householderQ();
+    // By columns of size 1: those of small mechanisms are large.
+    const Eigen::MatrixXd stresses =
+        (rows.asDiagonal() * Q.rightCols(redundant)).colwise().normalized();
+    return lambda - stresses * math::completeOrthogonal(stresses).solve(lambda);
 }
 
 dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,

@@ -19,6 +19,7 @@ private slots:
     void dampedChain();
     void damperWithoutSpring();
     void compoundPendulum();
+    void pendulumsOfAllSizes();
     void upsideDownPendulum();
     void doublePendulum();
     void fourBarInEquilibrium();
@@ -214,6 +215,16 @@ void TestModes::compoundPendulum() {
     verifyClose(report.modes[0].omega(), std::sqrt(1.5 * kGravity / 1.3), 1e-10);
     QVERIFY(std::abs(std::abs(report.modes[0].joints[0].share) -
                      std::abs(report.modes[0].shape[0][4])) < 1e-12);
+}
+
+/// As it is at every size, of grains and of bridges.
+void TestModes::pendulumsOfAllSizes() {
+    for (const double length : {1e-8, 1e-6, 2e-6, 1e-3, 1e3}) {
+        const auto report = analysis::findModes(rodPendulum({length}, {2.0}, {0.0}));
+        QVERIFY(report.isEquilibrium);
+        QCOMPARE(report.modes.size(), std::size_t{1});
+        verifyClose(report.modes[0].omega(), std::sqrt(1.5 * kGravity / length), 1e-10);
+    }
 }
 
 /// The same upside down falls away as exp(sqrt(3 g / 2 L) t).

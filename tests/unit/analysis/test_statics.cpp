@@ -16,6 +16,7 @@ private slots:
     void springLoadedFourBar();
     void pendulumFromAnyAngle_data();
     void pendulumFromAnyAngle();
+    void pendulumsOfAllSizes();
     void uprightPendulumIsToldUnstable();
     void massOnASpring();
     void drivenJointsHold();
@@ -192,6 +193,15 @@ void TestStatics::pendulumFromAnyAngle() {
     verifyNear(std::remainder(statics.joints[0].motion.angle + angle, 2 * pi), 0.0, 1e-10);
     verifyNear(statics.potential, -kGravity * (2.0 * 0.65 + 1.0 * (1.3 + 0.25)), 1e-9);
     verifyNear(statics.joints[0].reaction.force.z(), 3.0 * kGravity, 1e-9);
+}
+
+void TestStatics::pendulumsOfAllSizes() {
+    for (const double length : {1e-8, 1e-6, 1e-3, 1e3}) {
+        const Statics statics = analysis::statics(rodPendulum({length}, {2.0}, {0.5}));
+        QVERIFY2(statics.isFound, english(statics.message).c_str());
+        verifyNear(statics.joints[0].motion.angle, -0.5, 1e-10);
+        verifyNear(statics.joints[0].reaction.force.z(), 2.0 * kGravity, 1e-9);
+    }
 }
 
 void TestStatics::uprightPendulumIsToldUnstable() {
