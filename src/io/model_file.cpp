@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -155,21 +156,44 @@ void arrange(model::Diagnostics& diagnostics) {
     diagnostics.back().message = messages::kFurtherFindings;
 }
 
+namespace {
+
+/// Whether a path names what the program was started with: a named pipe might never be written to.
+bool isOpenAlready(const std::filesystem::path& path) {
+    const std::string folder = path.parent_path().string();
+    return path == "/dev/stdin" || folder == "/dev/fd" || folder == "/proc/self/fd";
+}
+
+/// All of a file, a pipe or a device, or a little more than a file may have.
+std::optional<std::string> readStream(const std::filesystem::path& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::string text;
+    constexpr std::size_t kPiece = 1 << 16;
+    while (stream && text.size() <= kMaxFileBytes) {
+        const std::size_t before = text.size();
+        text.resize(before + kPiece);
+        stream.read(&text[before], kPiece);
+        text.resize(before + static_cast<std::size_t>(stream.gcount()));
+    }
+    if (stream.bad() || (!stream.eof() && text.size() <= kMaxFileBytes)) return {};
+    return text;
+}
+
+} // namespace
+
 JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<0>& what) {
     std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error)) {
+    const bool isFile = std::filesystem::is_regular_file(path, error);
+    if (!isFile && !(isOpenAlready(path) && std::filesystem::exists(path, error)))
         return refused({messages::kFileIsMissing, what});
-    }
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (!error && size > kMaxFileBytes) {
+    const std::uintmax_t size = isFile ? std::filesystem::file_size(path, error) : 0;
+    if (!error && size > kMaxFileBytes)
         return refused({messages::kFileIsTooLarge, size, what, kMaxFileBytes});
-    }
-    std::ifstream stream(path, std::ios::binary);
-    std::string text(error ? 0 : size, '\0');
-    if (error || !stream.read(text.data(), static_cast<std::streamsize>(size))) {
-        return refused({messages::kFileIsUnreadable, what});
-    }
-    return parseJson(text);
+    const std::optional<std::string> text = readStream(path);
+    if (error || !text) return refused({messages::kFileIsUnreadable, what});
+    if (text->size() > kMaxFileBytes)
+        return refused({messages::kFileIsTooLarge, text->size(), what, kMaxFileBytes});
+    return parseJson(*text);
 }
 
 ModelFile loadModelFile(const std::filesystem::path& path,

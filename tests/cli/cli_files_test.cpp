@@ -325,6 +325,23 @@ private slots:
             QCOMPARE(callTrammel(call + QStringList{file("piped/paint.mtl")}).exitCode, 3);
     }
 
+    /// What the program was started with is read, a pipe or a file.
+    void modelFromAPipe() {
+        const QString program = "'" + kProgram + "'", model = "'" + m_fourBar + "'";
+        for (const QString& line :
+             {"cat " + model + " | " + program + " validate /dev/stdin",
+              program + " validate /dev/stdin < " + model,
+              program + " validate <(cat " + model + ")",
+              "cat " + model + " | " + program + " run /dev/stdin --duration 0.05 -q"}) {
+            const Outcome outcome = shell(m_directory.path(), line);
+            QVERIFY2(outcome.exitCode == 0, qPrintable(line + ": " + outcome.err));
+        }
+        const Outcome endless =
+            shell(m_directory.path(), program + " validate /dev/stdin < /dev/zero");
+        QCOMPARE(endless.exitCode, 3);
+        QVERIFY2(endless.err.contains("expected a model file of at most"), qPrintable(endless.err));
+    }
+
     /// SIGHUP stops a run as SIGTERM does, but not one that `nohup` started.
     void hangUp() {
         const QString h5 = file("hup.h5");
