@@ -8,6 +8,7 @@
 #include "synthesis/cognate_models.h"
 #include "synthesis/refused.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 #include <system_error>
@@ -59,7 +60,10 @@ void writeModels(const CognatesOptions& options, const LoadedModel& file, Cognat
                 synthesis::cognateModel(file.root, report.linkages[i + 1],
                                         fmt::format("{}, cognate {}", report.name, i + 1)));
         } catch (const sketch::Refused& refused) {
-            say(stderr, "trammel: cognate {}: {}\n", i + 1, refused.what());
+            say(stderr,
+                "trammel: cognate {} is not written: {}; where two of its hinges lie on each "
+                "other, a model in another pose has it\n",
+                i + 1, refused.what());
             report.files[i].clear();
         }
     }
@@ -114,7 +118,8 @@ int cognates(const CognatesOptions& options) {
         say("{}", toJson(report).toText());
     else
         say("{}", toText(report));
-    return kDone;
+    const bool isMissing = std::ranges::count(report.files, std::string()) > 0;
+    return isMissing ? kRunFailed : kDone;
 }
 
 } // namespace
@@ -134,7 +139,8 @@ void addCognatesCommand(CLI::App& app, int& exitCode) {
                     "by two other four-bars, too. The model has four hinges across the plane that "
                     "is drawn in,\n"
                     "two of them at the ground, and a measured point of its coupler.\n"
-                    "Exit codes: 0 done, 2 wrong usage, 3 invalid model or no such four-bar.\n\n"
+                    "Exit codes: 0 done, 1 not all of them written, 2 wrong usage, 3 invalid model "
+                    "or no such\nfour-bar.\n\n"
                     "Example:\n"
                     "  trammel cognates four-bar.trammel.json --out found");
     command->callback([options, &exitCode] { exitCode = cognates(*options); });

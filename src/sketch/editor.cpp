@@ -106,10 +106,10 @@ void Editor::removeParameter(const std::string& name) {
 void Editor::addLinkSizes() {
     const auto add = [&](const char* name, double size, const char* description) {
         if (m_document.contains(io::joinPointer("/parameters", name))) return;
-        addParameter(
-            name,
-            JsonValue::object(
-                {{"value", size}, {"unit", "mm"}, {"min", 1e-6}, {"description", description}}));
+        addParameter(name, JsonValue::object({{"value", size},
+                                              {"unit", "mm"},
+                                              {"min", kLeastLinkSize},
+                                              {"description", description}}));
     };
     add("link_thickness", 0.005, "thickness of the links, and the way between their layers");
     add("link_width", 0.02, "width of the links");

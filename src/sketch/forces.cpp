@@ -64,7 +64,7 @@ Drawn addWeight(const JsonValue& document, const Spot& spot, double mass) {
     const std::string name = editor.newItemName("bodies", "weight");
     const std::string value = name + "_mass";
     editor.addParameter(
-        value, JsonValue::object({{"value", number(mass)}, {"unit", "kg"}, {"min", 1e-9}}));
+        value, JsonValue::object({{"value", number(mass)}, {"unit", "kg"}, {"min", 1e-15}}));
     const JsonValue place = editor.frame().world(editor.placeOf(spot));
     const std::string inertia = fmt::format("0.4*{}*link_width^2", value);
     std::string pointer = editor.append(

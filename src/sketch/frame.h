@@ -9,6 +9,8 @@
 
 namespace trammel::sketch {
 
+/// m; linkages of micrometres have links, too.
+inline constexpr double kLeastLinkSize = 1e-12;
 inline constexpr std::string_view kLinkThickness = "link_thickness", kLinkWidth = "link_width";
 inline constexpr std::string_view kLinkGap = "link_gap", kLinkPitch = "link_pitch";
 

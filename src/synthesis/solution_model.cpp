@@ -4,6 +4,7 @@
 #include "io/model_file.h"
 #include "mechanisms/mechanism_builder.h"
 #include "sketch/editor.h"
+#include "sketch/frame.h"
 #include "sketch/gestures.h"
 #include "synthesis/labels.h"
 
@@ -60,8 +61,9 @@ private:
     /// Links are as thick as suits their lengths.
     void setSizes() {
         const auto size = [&](double share) {
-            return JsonValue::object(
-                {{"value", sketch::number(share * m_size)}, {"unit", "mm"}, {"min", 1e-6}});
+            return JsonValue::object({{"value", sketch::number(share * m_size)},
+                                      {"unit", "mm"},
+                                      {"min", sketch::kLeastLinkSize}});
         };
         m_document.set("/parameters/link_thickness", size(0.01));
         m_document.set("/parameters/link_width", size(0.025));

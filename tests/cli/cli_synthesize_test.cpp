@@ -204,6 +204,38 @@ private slots:
         QVERIFY2(none.err.contains("cognates are of four-bars"), qPrintable(none.err));
     }
 
+    /// One cognate of a parallelogram is a kite, of which two hinges lie on each other where the
+    /// crank lies along the ground.
+    void cognateThatIsNotWritten() {
+        const QString model = path("parallelogram.trammel.json"), out = path("kite");
+        QCOMPARE(callTrammel({"mechanism", "four-bar", "--set", "ground=0.3", "--set", "input=0.1",
+                              "--set", "coupler=0.3", "--set", "output=0.1", "--point", "0.15,0.2",
+                              "--out", model})
+                     .exitCode,
+                 0);
+        const Outcome outcome = callTrammel({"cognates", model, "--out", out});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.err.contains("cognate 2 is not written"), qPrintable(outcome.err));
+        QCOMPARE(QDir(out).entryList(QDir::Files).size(), 1);
+    }
+
+    /// Linkages of some 10 um are models like any other.
+    void linkagesOfMicrometres() {
+        const QString out = path("small");
+        const QString task = written("small.task.json", R"({
+          "trammel_task": 1, "type": "motion", "most": 3, "poses": [
+            {"place": [0.0, 0.0], "angle": "0 deg"}, {"place": [12e-6, 4e-6], "angle": "25 deg"},
+            {"place": [21e-6, 15e-6], "angle": "55 deg"},
+            {"place": [25e-6, 22e-6], "angle": "80 deg"}]})");
+        QCOMPARE(callTrammel({"synthesize", task, "--out", out}).exitCode, 0);
+        const QStringList files = QDir(out).entryList({"*.trammel.json"}, QDir::Files);
+        QCOMPARE(files.size(), 3);
+        for (const QString& file : files) {
+            const Outcome outcome = callTrammel({"validate", out + '/' + file});
+            QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        }
+    }
+
     void noSolutionSaysWhy_data() {
         QTest::addColumn<QByteArray>("task");
         QTest::addColumn<QString>("reason");
