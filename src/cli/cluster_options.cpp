@@ -1,6 +1,7 @@
 #include "cli/cluster_options.h"
 
 #include "cli/commands.h"
+#include "cli/number_checks.h"
 #include "cli/session.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ void addClusterOptions(CLI::App& command, ClusterOptions& options) {
     command.add_option("--time", options.time, "Time limit of a task, e.g. 2:00:00")->group(group);
     command.add_option("--memory", options.memory, "Memory of a task, e.g. 2G")->group(group);
     command.add_option("--array-size", options.arraySize, "Tasks at most [100]")
-        ->check(CLI::PositiveNumber)
+        ->check(count())
         ->group(group);
 }
 

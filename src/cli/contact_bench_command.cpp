@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/message_text.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/stop_on_signal.h"
@@ -143,11 +144,11 @@ void addContactBenchCommand(CLI::App& app, int& exitCode) {
     command
         ->add_option("--accuracy", options->accuracy,
                      "Residual of a solution, relative to 1 + |q| [1e-8]")
-        ->check(CLI::PositiveNumber);
+        ->check(positiveNumber());
     command->add_option("--sweeps", options->race.sweeps, "Most sweeps of a solve [10000]")
-        ->check(CLI::PositiveNumber);
+        ->check(count());
     command->add_option("--seconds", options->seconds, "Most CPU time of a solve, s [60]")
-        ->check(CLI::PositiveNumber);
+        ->check(positiveNumber());
     command->footer(
         "A problem is u = W r + q with Coulomb's law on cones (local form), or M v = H r + f,\n"
         "u = H^T v + w (global form, condensed on reading), as text of Siconos's numerics or as\n"

@@ -4,6 +4,7 @@
 #include "cli/linkage_options.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/stop_on_signal.h"
@@ -82,8 +83,11 @@ analysis::BodyPoint pointOf(const dynamics::System& system, const std::string& n
 analysis::CycleOptions cycleOptions(const dynamics::System& system, const CurveOptions& options) {
     analysis::CycleOptions result{.input = inputJoint(system, options.input),
                                   .steps = options.steps};
-    for (const std::string& name : options.points)
-        result.points.push_back(pointOf(system, name));
+    for (auto name = options.points.begin(); name != options.points.end(); ++name) {
+        if (std::find(options.points.begin(), name, *name) != name)
+            throw UsageError(fmt::format("--point {}: it is asked for twice", *name));
+        result.points.push_back(pointOf(system, *name));
+    }
     if (!options.output.empty())
         result.output = coordinateJoint(system, "--output", options.output);
     if (!options.transmission.empty())

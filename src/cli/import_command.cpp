@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/robot_report.h"
@@ -72,7 +73,7 @@ void addImportCommand(CLI::App& app, int& exitCode) {
     command->add_flag("--fill-inertia", options->fillInertia,
                       "Links without inertia, or with an impossible one, get that of their shapes");
     command->add_option("--density", options->density, "Their density, kg/m^3 [1000]")
-        ->check(CLI::PositiveNumber);
+        ->check(positiveNumber());
     command->add_option("--base", options->base, "What no joint holds: fixed or free")
         ->check(CLI::IsMember({"fixed", "free"}));
     command->add_flag("--keep-fixed", options->keepFixed,

@@ -143,7 +143,8 @@ void printSwaps(const Mobility& m) {
 std::string multiplierText(const analysis::MultiplierEntry& entry) {
     const bool isTorque = entry.direction.is(messages::kRotationAbout);
     const std::string value =
-        entry.value ? fmt::format(", least norm {:.6g} {}", *entry.value, isTorque ? "N m" : "N")
+        entry.value ? fmt::format(", least norm {:.6g} {}", *entry.value + 0.0, // no -0
+                                  isTorque ? "N m" : "N")
                     : "";
     return fmt::format("{}: {}{}", entry.channel(), entry.direction, value);
 }

@@ -13,16 +13,6 @@
 
 namespace trammel::cli {
 
-CLI::Validator finiteNumber() {
-    return {[](const std::string& text) {
-                double value = 0.0;
-                const bool isNumber = CLI::detail::lexical_cast(text, value);
-                return isNumber && !std::isfinite(value) ? text + ": expected a finite number"
-                                                         : std::string();
-            },
-            ""};
-}
-
 std::string listOf(const std::vector<std::string_view>& names) {
     return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }

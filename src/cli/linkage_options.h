@@ -3,7 +3,6 @@
 #include "dynamics/system/system.h"
 
 #include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +18,6 @@ int inputJoint(const dynamics::System& system, const std::string& asked);
 
 /// @throws UsageError where no driver holds the input, so that no forces hold the linkage at rest
 void refuseWithoutDriver(const dynamics::System& system, int input);
-
-/// Lets an option take finite numbers alone.
-CLI::Validator finiteNumber();
 
 /// "a, b, c", or "none".
 std::string listOf(const std::vector<std::string_view>& names);

@@ -2,6 +2,7 @@
 #include "cli/linkage_options.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "io/model_file.h"
@@ -152,7 +153,7 @@ void addMechanismCommand(CLI::App& app, int& exitCode) {
         ->check(finiteNumber())
         ->type_name("RATE");
     command->add_option("--density", options->density, "Density of the links, kg/m^3")
-        ->check(CLI::PositiveNumber)
+        ->check(positiveNumber())
         ->check(finiteNumber())
         ->type_name("DENSITY");
     command

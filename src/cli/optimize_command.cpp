@@ -1,6 +1,7 @@
 #include "cli/cluster_options.h"
 #include "cli/commands.h"
 #include "cli/message_text.h"
+#include "cli/number_checks.h"
 #include "cli/optimize_report.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
@@ -237,7 +238,7 @@ void addOptimizeCommand(CLI::App& app, int& exitCode) {
     command->add_option("OPT", options->task, "Optimisation file (*.opt.json)");
     command->add_option("--out", options->out, "Folder for the results");
     command->add_option("--jobs", options->jobs, "Runs at the same time [number of cores]")
-        ->check(CLI::PositiveNumber);
+        ->check(count());
     command->add_flag("--resume", options->resume,
                       "Go on with what was begun there; finished runs are not repeated");
     command->add_flag("--json", options->json, "Print the summary as JSON; no progress bar");

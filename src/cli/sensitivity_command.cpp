@@ -3,6 +3,7 @@
 #include "cli/linkage_options.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/output_sensitivity_report.h"
 #include "cli/print.h"

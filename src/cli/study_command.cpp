@@ -1,5 +1,6 @@
 #include "cli/cluster_options.h"
 #include "cli/commands.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/progress_bar.h"
@@ -227,7 +228,7 @@ void addStudyCommand(CLI::App& app, int& exitCode) {
     command->add_option("STUDY", options->study, "Study file (*.study.json)");
     command->add_option("--out", options->out, "Folder for the results");
     command->add_option("--jobs", options->jobs, "Runs at the same time [number of cores]")
-        ->check(CLI::PositiveNumber);
+        ->check(count());
     command->add_flag("--resume", options->resume,
                       "Go on with what is missing; finished runs are not repeated");
     command->add_flag("--retry-failed", options->retryFailed,

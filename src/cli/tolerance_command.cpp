@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
 #include "cli/model_input.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/progress_bar.h"
@@ -159,7 +160,9 @@ void addOptions(CLI::App& command, ToleranceOptions& options) {
                     "Samples of the Monte Carlo [100000; of runs 200]")
         ->check(CLI::Range(2, 10'000'000))
         ->type_name("N");
-    command.add_option("--seed", options.seed, "Seed of its random numbers [1]")->type_name("S");
+    command.add_option("--seed", options.seed, "Seed of its random numbers [1]")
+        ->check(wholeNumber(0, std::numeric_limits<decltype(options.seed)>::max()))
+        ->type_name("S");
     command.add_option("--jobs", options.jobs, "Threads at the same time [number of cores]")
         ->check(CLI::Range(1, 1024))
         ->type_name("N");

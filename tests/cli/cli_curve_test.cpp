@@ -191,6 +191,8 @@ private slots:
             "point: none; bodies, as BODY or BODY:X,Y,Z: crank, coupler, rocker");
         row("no place", {fourBar, "--input", "A", "--point", "coupler:1,2"}, 2,
             "expected three numbers X,Y,Z in m behind the body");
+        row("a point twice", {fourBar, "--input", "A", "--point", "crank", "--point", "crank"}, 2,
+            "--point crank: it is asked for twice");
         row("no steps", {fourBar, "--input", "A", "--steps", "1"}, 2, "--steps");
         row("no speed", {fourBar, "--input", "A", "--speed", "0"}, 2, "--speed 0: expected");
         row("no finite speed", {fourBar, "--input", "A", "--speed", "nan"}, 2,

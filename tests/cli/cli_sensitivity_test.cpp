@@ -346,6 +346,11 @@ private slots:
             "it has no value in this pose");
         row("limits", {"tolerance", m_model, "--output", "D.angle", "--limits", "2", "1"}, 2,
             "--limits 2 1: expected the lower limit first");
+        row("seed", {"tolerance", m_model, "--output", "D.angle", "--seed", "-1"}, 2,
+            "--seed: -1: expected a whole number from 0 to 18446744073709551615");
+        row("jobs", {"study", m_model, "--jobs", "0"}, 2, "--jobs: 0: expected a whole number");
+        row("accuracy", {"contact-bench", ".", "--accuracy", "-1"}, 2,
+            "--accuracy: -1: expected a finite number greater than 0");
         row("samples", {"tolerance", m_model, "--output", "D.angle", "--samples", "1"}, 2,
             "--samples");
     }
