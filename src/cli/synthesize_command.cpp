@@ -87,7 +87,8 @@ void writeModels(const SynthesizeOptions& options, const io::JsonValue& task,
 int synthesize(const SynthesizeOptions& options) {
     const TaskFile file = loadTask(options.task);
     synthesis::Solutions solutions = solveTask(file);
-    SynthesizeReport report{file.task, std::move(solutions.good), 0, solutions.reason, {}};
+    SynthesizeReport report{file.task,        std::move(solutions.good), 0,
+                            solutions.reason, solutions.complexCount,    {}};
     report.goodCount = report.solutions.size();
     if (options.all) std::ranges::move(solutions.other, std::back_inserter(report.solutions));
     if (!options.out.empty() && !report.solutions.empty()) writeModels(options, file.root, report);

@@ -61,6 +61,23 @@ JsonValue sixBarJson(const Solution& solution) {
                               {"point", point(tracedPoint(solution, solution.poses[0]))}});
 }
 
+/// A dyad's pivots, null where a slide has none.
+JsonValue pivotsJson(const synthesis::Linkage& linkage, const char* key,
+                     const synthesis::Pose& pose) {
+    std::vector<JsonValue> pivots;
+    for (const Dyad* dyad : {&linkage.driver, &linkage.follower}) {
+        const JsonValue json = dyadJson(*dyad, pose);
+        const JsonValue* pivot = json.find(key);
+        pivots.push_back(pivot ? *pivot : JsonValue());
+    }
+    return JsonValue::array(std::move(pivots));
+}
+
+JsonValue isGrashof(const synthesis::Labels& labels) {
+    if (!labels.grashof) return {};
+    return *labels.grashof != mechanisms::FourBarClass::TripleRocker;
+}
+
 JsonValue solutionJson(const Solution& solution) {
     const auto& labels = solution.labels;
     std::vector<JsonValue> poses;
@@ -78,6 +95,16 @@ JsonValue solutionJson(const Solution& solution) {
                            {"follower", dyadJson(solution.linkage.follower, solution.poses[0])},
                            {"poses", JsonValue::array(std::move(poses))}});
     if (solution.sixBar) json.set("/six_bar", sixBarJson(solution));
+    using enum synthesis::Defect;
+    json.set("/ground", pivotsJson(solution.linkage, "ground_pivot", solution.poses[0]));
+    json.set("/moving", pivotsJson(solution.linkage, "moving_pivot", solution.poses[0]));
+    json.set("/coupler_point", point(tracedPoint(solution, solution.poses[0])));
+    json.set("/residual", finiteOrNull(solution.error));
+    json.set("/grashof", isGrashof(labels));
+    json.set("/circuit_defect", labels.defect == Circuit);
+    json.set("/branch_defect", labels.defect == Branch);
+    json.set("/order_defect", labels.defect == Order);
+    json.set("/transmission_min", labels.transmission);
     return json;
 }
 
@@ -105,16 +132,23 @@ std::string toText(const SynthesizeReport& report) {
 
 JsonValue toJson(const SynthesizeReport& report) {
     std::vector<JsonValue> solutions, files;
-    for (const Solution& solution : report.solutions)
-        solutions.push_back(solutionJson(solution));
+    for (std::size_t i = 0; i < report.solutions.size(); ++i) {
+        solutions.push_back(solutionJson(report.solutions[i]));
+        const bool hasFile = i < report.files.size() && !report.files[i].empty();
+        solutions.back().set("/model", hasFile ? JsonValue(report.files[i]) : JsonValue());
+    }
     for (const std::string& file : report.files)
         files.emplace_back(file);
-    return JsonValue::object({{"task", report.task.name},
-                              {"type", std::string(name(report.task.kind))},
-                              {"good", static_cast<double>(report.goodCount)},
-                              {"reason", english(report.reason)},
-                              {"solutions", JsonValue::array(std::move(solutions))},
-                              {"files", JsonValue::array(std::move(files))}});
+    return JsonValue::object(
+        {{"task", report.task.name},
+         {"type", std::string(name(report.task.kind))},
+         {"status", report.goodCount > 0 ? "completed" : "failed"},
+         {"good", static_cast<double>(report.goodCount)},
+         {"reason", english(report.reason)},
+         {"solutions", JsonValue::array(std::move(solutions))},
+         {"complex_solutions",
+          report.complexCount ? JsonValue(static_cast<double>(*report.complexCount)) : JsonValue()},
+         {"files", JsonValue::array(std::move(files))}});
 }
 
 } // namespace trammel::cli

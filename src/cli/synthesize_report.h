@@ -3,6 +3,7 @@
 #include "io/json_value.h"
 #include "synthesis/solutions.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct SynthesizeReport {
     std::vector<synthesis::Solution> solutions; ///< that are listed, the best first
     std::size_t goodCount = 0;                  ///< of these, the first ones
     messages::Message reason;                   ///< why there is none of these
+    std::optional<std::size_t> complexCount;    ///< of all solutions, where they were counted
     std::vector<std::string> files;             ///< models by solution; empty without --out
 };
 

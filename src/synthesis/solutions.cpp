@@ -58,6 +58,11 @@ public:
 
 private:
     void take(Solution solution) {
+        const Linkage& linkage = solution.linkage;
+        const auto hasKind = [&](DyadKind kind) {
+            return linkage.driver.kind == kind || linkage.follower.kind == kind;
+        };
+        if (m_task.isSliderCrank && !(hasKind(DyadKind::RR) && hasKind(DyadKind::PR))) return;
         ++m_counts[solution.labels.defect];
         ++m_total;
         (isWanted(solution) ? m_good : m_other).push_back(std::move(solution));
@@ -259,14 +264,18 @@ Solutions fitPathOf(const Task& task, const Watch& watch) {
 Solutions solveNinePoints(const Task& task, const Watch& watch) {
     const std::vector<Point> points = placesOf(task.poses);
     Collection collection(task, spreadOf(task.poses).size, watch);
-    for (const NineClass& found : ninePointClasses(points, watch).classes) {
+    const NineResult all = ninePointClasses(points, watch);
+    for (const NineClass& found : all.classes) {
         if (!found.isReal) continue;
         for (const NineLinkage& made : linkagesOf(found, points))
             if (isMovable(made.linkage) && task.pivots.permits(made.linkage.driver) &&
                 task.pivots.permits(made.linkage.follower))
                 collection.add(made.linkage, made.poses, 0.0, Collection::Sides::Better);
     }
-    return collection.take();
+    constexpr std::size_t kCognates = 3, kOrders = 2; // of the two links
+    Solutions result = collection.take();
+    result.complexCount = kCognates * kOrders * all.classes.size();
+    return result;
 }
 
 /// The task of the points that a drawn curve is sampled in.

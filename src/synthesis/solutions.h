@@ -28,8 +28,10 @@ struct Solutions {
     std::vector<Solution> other; ///< with a defect, or whose transmission angle or links are not
                                  ///< within the task's limits
     std::vector<Dyad> dyads;     ///< of a motion
-    messages::Message reason;    ///< why none is good; empty where one is or it was stopped
-    bool isWhole = true;         ///< false: stopped, these were found until then
+    /// Of a path of nine points: isolated solutions of its equations, real and complex.
+    std::optional<std::size_t> complexCount;
+    messages::Message reason; ///< why none is good; empty where one is or it was stopped
+    bool isWhole = true;      ///< false: stopped, these were found until then
 };
 
 /// All linkages for a task, or where it leaves a choice the best of many, at most task.most of

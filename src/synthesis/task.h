@@ -54,6 +54,7 @@ struct Task {
     double inputOffset = 0.0, outputOffset = 0.0; ///< of pairs, rad, where they do not follow
     double ground = 0.2; ///< m between the hinges at the ground, of a function
     std::vector<DyadKind> dyads{DyadKind::RR, DyadKind::PR, DyadKind::RP};
+    bool isSliderCrank = false; ///< one side a link, the other one a block at the ground
     PivotRegions pivots;
     double shortest = 0.0;     ///< m, of links; 0: any
     double longest = 0.0;      ///< m; 0: any

@@ -10,6 +10,7 @@
 #include "model/expression.h"
 #include "model/suggest.h"
 #include "synthesis/refused.h"
+#include "synthesis/task_spelling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,7 +105,7 @@ private:
         const JsonValue* type = root.find("type");
         if (type != nullptr && !readType(*type)) return;
         Names required{"trammel_task", "type"};
-        Names optional{"$schema", "name",    "description",  "dyads",
+        Names optional{"$schema", "name",    "description",  "dyads", "linkage",
                        "pivots",  "lengths", "transmission", "most"};
         if (type != nullptr && task.kind == TaskKind::Motion) required.push_back("poses");
         if (type != nullptr && task.kind == TaskKind::Path) {
@@ -112,9 +113,9 @@ private:
             optional.insert(optional.end(), {"angles", "six_bars", "curve"});
         }
         if (type != nullptr && task.kind == TaskKind::Function) {
-            optional = {"$schema", "name",         "description",  "pairs", "function",
-                        "ground",  "lengths",      "transmission", "most",  "offsets",
-                        "dwell",   "quick_return", "six_bars"};
+            optional = {"$schema", "name",   "description",  "pairs",        "function",
+                        "linkage", "ground", "lengths",      "transmission", "most",
+                        "offsets", "dwell",  "quick_return", "six_bars"};
         }
         if (!checkKeys(root, "", messages::kSynthesisATask, required, optional)) return;
         if (type == nullptr) return;
@@ -146,6 +147,7 @@ private:
                 add("/dyads", messages::kSynthesisNoKind, dyads->place());
         }
         if (const JsonValue* sixBars = root.find("six_bars")) readSixBars(*sixBars);
+        if (const JsonValue* linkage = root.find("linkage")) readLinkage(*linkage);
         if (const JsonValue* pivots = root.find("pivots")) {
             checkKeys(*pivots, "/pivots", messages::kSynthesisRegionsOfPivots, {},
                       {"allowed", "forbidden"});
@@ -159,6 +161,27 @@ private:
         task.transmission = size(root, "transmission", "rad", 0.0);
         if (const JsonValue* lengths = root.find("lengths")) readLengths(*lengths);
         if (const JsonValue* most = root.find("most")) readMost(*most);
+    }
+
+    /// Of which kind they all shall be: what `dyads` and `six_bars` say in other words.
+    void readLinkage(const JsonValue& linkage) {
+        constexpr std::size_t kFourBar = 0, kSliderCrank = 1;
+        Names names{"four-bar"};
+        if (task.kind != TaskKind::Function) names.push_back("slider-crank");
+        if (task.kind == TaskKind::Path)
+            for (const SixBarKind kind : allSixBars())
+                names.push_back(name(kind));
+        const auto index = choice(linkage, "/linkage", names);
+        if (!index) return;
+        if (*index > kSliderCrank)
+            task.sixBars = {allSixBars()[*index - kSliderCrank - 1]};
+        else if (*index == kFourBar)
+            task.dyads = {DyadKind::RR};
+        else if (task.kind == TaskKind::Path) // the other side has the crank
+            task.dyads = {DyadKind::PR};
+        else
+            task.dyads = {DyadKind::RR, DyadKind::PR};
+        task.isSliderCrank = *index == kSliderCrank;
     }
 
     /// Of a function those that have an output at the ground.
@@ -349,10 +372,10 @@ private:
 
 } // namespace
 
-TaskFile readTaskFile(const std::filesystem::path& path, JsonValue root) {
+TaskFile readTaskFile(const std::filesystem::path& path, const JsonValue& root) {
     TaskFile file;
     file.path = path;
-    file.root = std::move(root);
+    file.root = firstSpelling(root);
     TaskReader reader(file.root);
     file.task = std::move(reader.task);
     file.diagnostics = std::move(reader.diagnostics);
@@ -361,7 +384,7 @@ TaskFile readTaskFile(const std::filesystem::path& path, JsonValue root) {
 
 TaskFile loadTaskFile(const std::filesystem::path& path) {
     io::JsonResult json = io::loadJsonFile(path, messages::kSynthesisTaskFile);
-    if (json.diagnostics.empty()) return readTaskFile(path, std::move(json.root));
+    if (json.diagnostics.empty()) return readTaskFile(path, json.root);
     TaskFile file;
     file.path = path;
     file.diagnostics = std::move(json.diagnostics);

@@ -38,7 +38,7 @@ struct TaskFile {
 
 /// Never throws for a bad file.
 TaskFile loadTaskFile(const std::filesystem::path& path);
-TaskFile readTaskFile(const std::filesystem::path& path, io::JsonValue root);
+TaskFile readTaskFile(const std::filesystem::path& path, const io::JsonValue& root);
 
 /// JSON Schema (draft 2020-12) of task files: it holds every one that the reader takes.
 io::JsonValue taskSchema();

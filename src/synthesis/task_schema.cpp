@@ -59,6 +59,12 @@ JsonValue taskOf(TaskKind kind, Members own, std::vector<JsonValue> required) {
         {"lengths", described(pair(), "shortest and longest link, m")},
         {"transmission", described(number(), "least transmission angle, rad")},
         {"most", JsonValue::object({{"type", "integer"}, {"minimum", 1}, {"maximum", 1000}})}};
+    std::vector<std::string> linkages{"four-bar"};
+    if (kind != TaskKind::Function) linkages.emplace_back("slider-crank");
+    if (kind == TaskKind::Path)
+        for (const SixBarKind sixBar : allSixBars())
+            linkages.emplace_back(name(sixBar));
+    members.emplace_back("linkage", oneOf(linkages));
     if (kind != TaskKind::Function) {
         members.emplace_back("dyads", arrayOf(oneOf({"RR", "PR", "RP"}), 1));
         members.emplace_back("pivots", pivots());

@@ -219,6 +219,49 @@ private slots:
         QCOMPARE(QDir(out).entryList(QDir::Files).size(), 1);
     }
 
+    /// The second spelling of a task, and of its answer.
+    void secondSpelling() {
+        const QString poses = written("second.task.json", R"({
+          "trammel_synthesis": 1, "kind": "motion", "linkage": "four-bar", "most": 4, "poses": [
+            {"x": 0, "y": 0, "angle": 0}, {"x": 1.2, "y": 0.4, "angle": "25 deg"},
+            {"x": 2.1, "y": 1.5, "angle": "55 deg"}],
+          "regions": {"ground": [[-4, -4, 4, 4]], "forbidden": [[-1, -1, 1, 1]]}})");
+        const Outcome outcome = callTrammel({"synthesize", poses, "--json"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject result = jsonOf(outcome);
+        QCOMPARE(result["status"].toString(), "completed");
+        QCOMPARE(result["solutions"].toArray().size(), 4);
+        for (const QJsonValue solution : result["solutions"].toArray()) {
+            QCOMPARE(solution["driver"]["kind"].toString(), "RR");
+            for (int i = 0; i < 2; ++i) {
+                const QJsonValue pivot = solution["ground"][i];
+                const double far =
+                    std::max(std::abs(pivot[0].toDouble()), std::abs(pivot[1].toDouble()));
+                QVERIFY(far <= 4.0 && far >= 1.0);
+                QCOMPARE(solution["moving"][i].toArray().size(), 2);
+            }
+            QCOMPARE(solution["coupler_point"].toArray(), QJsonArray({0, 0}));
+            QVERIFY(solution["residual"].toDouble() < 1e-12 && solution["grashof"].isBool());
+            for (const char* defect : {"branch_defect", "circuit_defect", "order_defect"})
+                QCOMPARE(solution[defect], QJsonValue(false));
+            QVERIFY(solution["transmission_min"].toDouble() > 0.0);
+            QVERIFY(solution["model"].isNull());
+        }
+        const QString path = written("path.task.json", R"({
+          "trammel_synthesis": 1, "kind": "path", "linkage": "slider-crank", "most": 2,
+          "points": [[0, 0], [0.1, 0.05], [0.2, 0.06], [0.3, 0.03]]})");
+        const QJsonObject sliders = jsonOf(callTrammel({"synthesize", path, "--json"}));
+        QVERIFY(!sliders["solutions"].toArray().isEmpty());
+        for (const QJsonValue solution : sliders["solutions"].toArray())
+            QCOMPARE(solution["follower"]["kind"].toString(), "PR");
+        const QString wrong = written("wrong.task.json", R"({
+          "trammel_synthesis": 1, "kind": "function", "linkage": "slider-crank",
+          "pairs": [[0, 0], [0.5, 0.3], [1, 0.9]]})");
+        const Outcome refused = callTrammel({"synthesize", wrong});
+        QCOMPARE(refused.exitCode, 3);
+        QVERIFY2(refused.err.contains("/linkage"), qPrintable(refused.err));
+    }
+
     /// Linkages of some 10 um are models like any other.
     void linkagesOfMicrometres() {
         const QString out = path("small");

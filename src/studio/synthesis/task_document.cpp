@@ -283,7 +283,7 @@ void TaskDocument::refuse(std::size_t index, const messages::Message& message) {
 
 /// A task that nothing was typed for yet is not wrong.
 void TaskDocument::read(bool isOtherKind) {
-    m_file = synthesis::readTaskFile({}, std::move(m_file.root));
+    m_file = synthesis::readTaskFile({}, io::JsonValue(m_file.root));
     m_findings = isEmpty() ? model::Diagnostics() : m_file.diagnostics;
     if (isOtherKind) emit kindChanged();
     emit changed();
