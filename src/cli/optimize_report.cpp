@@ -110,16 +110,11 @@ private:
 
     void addConstraint(const Constraint& constraint, const Candidate& best) {
         const double value = best.run.evaluation.outputs[m_file.outputIndex(constraint.output)];
-        const double miss = value - constraint.value;
-        const bool holds = constraint.relation == Relation::AtMost ? miss <= constraint.tolerance
-                           : constraint.relation == Relation::AtLeast
-                               ? miss >= -constraint.tolerance
-                               : std::abs(miss) <= constraint.tolerance;
+        const double miss = std::abs(value - constraint.value);
         add(fmt::format("  {} {} {:.6g}", constraint.output,
                         kRelations[static_cast<std::size_t>(constraint.relation)],
                         constraint.value),
-            holds ? fmt::format("holds by {:.3g}", std::abs(miss))
-                  : fmt::format("missed by {:.3g}", std::abs(miss)));
+            fmt::format("{} by {:.3g}", constraint.isKept(value) ? "holds" : "missed", miss));
     }
 
     void addFit(const FitReport& fit) {

@@ -3,6 +3,7 @@
 #include "optimize/methods.h"
 #include "study/study.h"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -60,6 +61,13 @@ struct Constraint {
     Relation relation = Relation::AtMost;
     double value = 0.0;
     double tolerance = 0.0; ///< by which it may be missed
+
+    bool isKept(double output) const {
+        const double miss = output - value;
+        return relation == Relation::AtMost    ? miss <= tolerance
+               : relation == Relation::AtLeast ? miss >= -tolerance
+                                               : std::abs(miss) <= tolerance;
+    }
 };
 
 struct Budget {

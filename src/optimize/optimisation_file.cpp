@@ -4,6 +4,7 @@
 #include "messages/file_messages.h"
 #include "messages/formula_messages.h"
 #include "messages/optimisation_messages.h"
+#include "optimize/optimisation_spelling.h"
 #include "optimize/search_plans.h"
 #include "study/analysis_run.h"
 #include "study/output_expression.h"
@@ -257,7 +258,7 @@ OptimisationFile readOptimisationFile(const fs::path& path, JsonValue root,
                                       const MeasuredText& textOf) {
     OptimisationFile file;
     file.path = path;
-    file.root = std::move(root);
+    file.root = firstSpelling(root);
     OptimisationReading reading = readOptimisation(file.root, modelRoot);
     file.optimisation = std::move(reading.optimisation);
     file.outputs = std::move(reading.outputs);

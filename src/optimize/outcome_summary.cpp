@@ -33,13 +33,47 @@ JsonValue candidateJson(const OptimisationFile& file, const Candidate& candidate
     for (std::size_t i = 0; i < candidate.run.trial.point.size(); ++i)
         values.emplace_back(file.optimisation.variables[i].name,
                             study::toJson(candidate.run.trial.point[i]));
-    return JsonValue::object({{"search", whole(candidate.run.search)},
-                              {"run", whole(candidate.run.number)},
-                              {"variables", JsonValue::object(std::move(values))},
-                              {"outputs", outputsJson(file, candidate)},
-                              {"feasible", candidate.sample.isFeasible()},
-                              {"status", candidate.run.evaluation.status},
-                              {"message", english(candidate.run.evaluation.message)}});
+    Members members{{"search", whole(candidate.run.search)},
+                    {"run", whole(candidate.run.number)},
+                    {"variables", JsonValue::object(values)},
+                    {"outputs", outputsJson(file, candidate)},
+                    {"feasible", candidate.sample.isFeasible()},
+                    {"status", candidate.run.evaluation.status},
+                    {"message", english(candidate.run.evaluation.message)}};
+    // By their own names, too, unless these are taken.
+    for (auto& value : values)
+        if (std::ranges::find(members, value.first, &Members::value_type::first) == members.end())
+            members.push_back(std::move(value));
+    return JsonValue::object(std::move(members));
+}
+
+/// What the objectives are in a run: a number, or a list of several.
+JsonValue objectiveJson(const OptimisationFile& file, const Candidate& best) {
+    std::vector<JsonValue> values;
+    for (const Objective& objective : file.optimisation.objectives)
+        values.push_back(
+            finiteOrNull(best.run.evaluation.outputs.at(file.outputIndex(objective.output))));
+    return values.size() == 1 ? values.front() : JsonValue::array(std::move(values));
+}
+
+JsonValue constraintsJson(const OptimisationFile& file, const Candidate& best) {
+    std::vector<JsonValue> list;
+    for (const Constraint& constraint : file.optimisation.constraints) {
+        const double value = best.run.evaluation.outputs.at(file.outputIndex(constraint.output));
+        list.push_back(JsonValue::object(
+            {{"output", constraint.output},
+             {"relation", std::string(kRelations[static_cast<std::size_t>(constraint.relation)])},
+             {"limit", constraint.value},
+             {"value", finiteOrNull(value)},
+             {"holds", constraint.isKept(value)}}));
+    }
+    return JsonValue::array(std::move(list));
+}
+
+const char* statusOf(const OptimisationOutcome& outcome) {
+    if (outcome.isStopped) return "stopped";
+    const bool isFound = outcome.best && outcome.candidates[*outcome.best].sample.isFeasible();
+    return isFound ? "completed" : "failed";
 }
 
 JsonValue fitJson(const OptimisationFile& file, const FitReport& fit) {
@@ -118,6 +152,7 @@ std::string titleOf(const OptimisationFile& file) {
 
 JsonValue summaryOf(const OptimisationFile& file, const OptimisationOutcome& outcome) {
     JsonValue root = JsonValue::object({{"name", titleOf(file)},
+                                        {"status", statusOf(outcome)},
                                         {"method", std::string(name(file.optimisation.method))},
                                         {"runs", whole(outcome.candidates.size())},
                                         {"failed", whole(failedCount(outcome))},
@@ -125,9 +160,13 @@ JsonValue summaryOf(const OptimisationFile& file, const OptimisationOutcome& out
                                         {"stopped", outcome.isStopped},
                                         {"out_of_time", outcome.isOutOfTime},
                                         {"wall_seconds", outcome.elapsed},
+                                        {"seconds", outcome.elapsed},
                                         {"searches", searchesJson(outcome)}});
     if (outcome.best) {
-        root.set("/best", candidateJson(file, outcome.candidates[*outcome.best]));
+        const Candidate& best = outcome.candidates[*outcome.best];
+        root.set("/best", candidateJson(file, best));
+        root.set("/objective", objectiveJson(file, best));
+        root.set("/constraints", constraintsJson(file, best));
         if (outcome.halfStep) root.set("/half_step", candidateJson(file, *outcome.halfStep));
     }
     if (!outcome.front.empty()) {

@@ -98,6 +98,27 @@ private slots:
     }
 
     /// The motion of the model with other values is measured, without errors: they come out.
+    /// In the second spelling; the summary has the best values by name, what they make of the
+    /// objective, and which constraints hold.
+    void secondSpelling() {
+        const QString task = writeFile(path("far.opt.json"), R"json({ "trammel_optimization": 1,
+          "model": "ball.trammel.json",
+          "variables": [ {"name": "e", "range": [0, 1]}, {"name": "mu", "range": [0, 0.3]} ],
+          "outputs": { "way": "last(ball.com.x)", "e_end": "e" }, "minimize": "0 - way",
+          "constraints": ["e_end <= 0.5"], "budget": {"runs": 60} })json");
+        const Outcome outcome = callTrammel({"optimize", task, "--out", path("far"), "--json"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject result = json(outcome.out);
+        QCOMPARE(result["status"].toString(), "completed");
+        QVERIFY(std::abs(at(result, "best.mu").toDouble()) < 1e-4); // nothing slows it
+        QVERIFY(at(result, "best.e").toDouble() < 0.5 + 1e-5);
+        QCOMPARE(result["objective"].toDouble(), -at(result, "best.outputs.way").toDouble());
+        QCOMPARE(result["constraints"].toArray().at(0)["holds"].toBool(), true);
+        QVERIFY(result["runs"].toInt() <= 60 && result["seconds"].toDouble() > 0.0);
+        QVERIFY(QFile::exists(path("far/best.trammel.json")));
+        QVERIFY(QFile::exists(path("far/results.csv")));
+    }
+
     void fitToAMeasuredMotion() {
         QCOMPARE(call({"run", "ball.trammel.json", "--csv", "m.csv", "-q"}).exitCode, 0);
         QFile::remove(path("m.csv.provenance.json"));

@@ -78,6 +78,52 @@ private slots:
         QCOMPARE(QString::fromStdString(file.root.toText()), QString(kTask));
     }
 
+    /// The second spelling says the same: expressions over outputs are outputs of their own, a
+    /// limit that is none of numbers goes to the other side, and a column is compared by the time
+    /// `t`.
+    void secondSpelling() {
+        const OptimisationFile file = load(R"json({ "trammel_optimization": 1,
+          "model": "ball.trammel.json",
+          "variables": [ {"name": "e", "range": [0.1, 1], "start": 0.7, "integer": false},
+                         {"name": "n", "range": [2, 9], "integer": true} ],
+          "outputs": { "way": "last(ball.com.x)", "top": "max(ball.com.z)",
+                       "gap": {"compare": {"channel": "ball.com.z", "csv": "m.csv",
+                                           "column": "z", "factor": "1 mm"}} },
+          "minimize": "2*way - top",
+          "constraints": ["top <= 2*e", "way >= top", "max(ball.com.x)/top <= 3", "gap <= 0.5"],
+          "method": "cobyla", "budget": {"runs": 9} })json");
+        QVERIFY2(file.ok(), qPrintable(findings(file)));
+        const Optimisation& task = file.optimisation;
+        QVERIFY(task.variables[0].kind == VariableKind::Continuous);
+        QVERIFY(task.variables[1].kind == VariableKind::Integer);
+        QCOMPARE(task.measurements[0].file, std::string("m.csv"));
+        QCOMPARE(task.measurements[0].timeColumn, std::string("t"));
+        QCOMPARE(task.objectives[0].output, std::string("objective"));
+        const auto& outputs = file.study.study.outputs;
+        const auto expression = [&](const std::string& name) {
+            return outputs.at(file.outputs.at(file.outputIndex(name)).index).expression;
+        };
+        QCOMPARE(expression("objective"), "2*(last(ball.com.x)) - (max(ball.com.z))");
+        QCOMPARE(task.constraints.size(), std::size_t(4));
+        QCOMPARE(task.constraints[0].output, std::string("top"));
+        QCOMPARE(task.constraints[0].value, 1.0);
+        QCOMPARE(expression(task.constraints[1].output),
+                 "((last(ball.com.x))) - ((max(ball.com.z)))");
+        QVERIFY(task.constraints[1].relation == Relation::AtLeast);
+        QCOMPARE(task.constraints[1].value, 0.0);
+        QCOMPARE(expression(task.constraints[2].output), "max(ball.com.x)/(max(ball.com.z))");
+        QCOMPARE(task.constraints[3].output, std::string("gap"));
+        QCOMPARE(load(QString::fromStdString(file.root.toText())).root.toText(),
+                 file.root.toText());
+        const OptimisationFile plain = load(R"json({ "trammel_optimization": 1,
+          "model": "ball.trammel.json", "variables": [ {"name": "e", "range": [0.1, 1]} ],
+          "outputs": { "way": "last(ball.com.x)", "top": "max(ball.com.z)" },
+          "minimize": ["way", "-top"], "constraints": ["top"] })json");
+        QCOMPARE(plain.optimisation.objectives.size(), std::size_t(2));
+        QCOMPARE(plain.optimisation.objectives[0].output, std::string("way"));
+        QVERIFY2(findings(plain).contains("/constraints/0"), qPrintable(findings(plain)));
+    }
+
     /// Where none is chosen: least squares for measurements, a front for several objectives.
     void usualMethods() {
         const QString text = QString(kTask).replace("\"method\": \"cobyla\", ", "");
