@@ -1,4 +1,5 @@
 #include "analysis/channels/channels.h"
+#include "analysis/cycle/curve_choice.h"
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
 #include "cli/message_text.h"
@@ -32,11 +33,14 @@ constexpr int kSteps = 72;
 
 struct SensitivityOptions {
     std::string model, of = kOfPoses, input, output, transmission, csv;
+    std::vector<std::string> asked; ///< by --output: a joint, or expressions
     std::vector<std::string> measures, parameters, runOutputs, assignments;
     std::optional<double> at;
     int steps = kSteps, jobs = 0;
     bool forces = false, atEquilibrium = false, json = false, quiet = false;
+    bool isByName = false; ///< expressions were asked for, and JSON has them by these
     bool isOfRest() const { return of != kOfPoses; }
+    const char* measureOption() const { return isByName ? "--output" : "--measure"; }
 };
 
 analysis::CycleOptions cycleOptions(const dynamics::System& system,
@@ -50,13 +54,19 @@ analysis::CycleOptions cycleOptions(const dynamics::System& system,
     return result;
 }
 
+template <class Report>
+std::string jsonOf(const Report& report, const SensitivityOptions& options) {
+    io::JsonValue json = toJson(report);
+    return (options.isByName ? byName(std::move(json)) : json).toText();
+}
+
 int write(const SensitivityReport& report, const SensitivityOptions& options) {
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     const bool printsTable = options.csv.empty() && !options.json && !report.isOnePose;
     std::FILE* stream = printsTable ? stderr : reportStream(outputs);
     if (printsTable) say("{}", study::curvesCsv(report));
     flushOutput();
-    say(stream, "{}", options.json ? toJson(report).toText() : toText(report));
+    say(stream, "{}", options.json ? jsonOf(report, options) : toText(report));
     flushOutput();
     if (!options.csv.empty()) io::saveTextFile(options.csv, study::curvesCsv(report));
     const analysis::Cycle& cycle = report.found.cycle;
@@ -98,7 +108,7 @@ int differentiateRuns(const LoadedModel& file, const SensitivityOptions& options
     report.found = study::outputSensitivity(file.model, parameters, report.outputs, asked);
     bar.clear();
     say(reportStream({{"--csv", options.csv}}), "{}",
-        options.json ? toJson(report).toText() : toText(report));
+        options.json ? jsonOf(report, options) : toText(report));
     flushOutput();
     if (!options.csv.empty())
         io::saveTextFile(options.csv,
@@ -120,8 +130,8 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
     if (options.forces) refuseWithoutDriver(system, task.cycle.input);
     SensitivityReport report{study::analyseSensitivity(system, family, file.root, task),
                              file.model.name};
-    report.outputs =
-        chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
+    report.outputs = chosenOutputs(report.found.outputs, report.found.usual,
+                                   options.measureOption(), options.measures);
     return write(report, options);
 }
 
@@ -140,8 +150,8 @@ int differentiateRest(const LoadedModel& file, const SensitivityOptions& options
     for (const messages::Message& warning : report.found.warnings)
         say(stderr, "warning: {}\n", warning);
     if (!report.found.isStopped())
-        report.outputs =
-            chosenOutputs(report.found.outputs, report.found.usual, "--measure", options.measures);
+        report.outputs = chosenOutputs(report.found.outputs, report.found.usual,
+                                       options.measureOption(), options.measures);
     return write(report, options);
 }
 
@@ -156,7 +166,7 @@ void check(const SensitivityOptions& options) {
          {"--input", !options.input.empty()},
          {"--at", options.at.has_value()},
          {"--steps", options.steps != kSteps},
-         {"--output", !options.output.empty()},
+         {"--output", !options.asked.empty()},
          {"--transmission", !options.transmission.empty()},
          {"--forces", options.forces},
          {"--run-output", !options.runOutputs.empty() && options.isOfRest()}}};
@@ -168,6 +178,33 @@ void check(const SensitivityOptions& options) {
                             other, options.isOfRest() ? "a mechanism at rest" : "runs"));
 }
 
+bool isOfRuns(const std::string& text, const LoadedModel& file,
+              const std::vector<results::Channel>& channels) {
+    try {
+        study::OutputExpression(text, file.model.parameters, channels);
+        return true;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
+
+/// What --output names: the joint of the output, or expressions as those of --run-output, or of
+/// --measure.
+void takeAsked(SensitivityOptions& options, const LoadedModel& file) {
+    const dynamics::System system(file.model);
+    const auto names = analysis::coordinateNames(system);
+    if (options.asked.size() == 1 && std::ranges::count(names, options.asked.front()) > 0) {
+        options.output = options.asked.front();
+        return;
+    }
+    options.isByName = !options.asked.empty();
+    const auto channels = analysis::channels(system);
+    for (const std::string& text : options.asked)
+        (isOfRuns(text, file, channels) ? options.runOutputs : options.measures).push_back(text);
+    options.asked.clear();
+    check(options);
+}
+
 int differentiate(SensitivityOptions options) {
     check(options);
     if (options.csv == "-") options.csv = "/dev/stdout";
@@ -175,6 +212,7 @@ int differentiate(SensitivityOptions options) {
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
     printStandingControllers(file);
+    takeAsked(options, file);
     const std::vector<OutputFile> outputs{{"--csv", options.csv}};
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);
@@ -223,7 +261,13 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
     command.add_option("--steps", options.steps, "Steps of the cycle [72]")
         ->check(CLI::Range(2, 1000000))
         ->type_name("N");
-    addOutputOption(command, options.output);
+    command
+        .add_option("--output", options.asked,
+                    "Joint of the output; without, the only other one on the ground. Or what is\n"
+                    "differentiated: a measure, a channel of a pose, or an output of a run; may\n"
+                    "be repeated, and the JSON has them by name")
+        ->type_name("JOINT|EXPRESSION")
+        ->allow_extra_args(false);
     addTransmissionOption(command, options.transmission);
     command.add_flag("--forces", options.forces,
                      "Also what holds the mechanism at rest in each pose: A.driver.torque, and\n"

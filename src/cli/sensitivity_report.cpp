@@ -212,4 +212,33 @@ JsonValue toJson(const SensitivityReport& report) {
     return JsonValue::object(std::move(members));
 }
 
+JsonValue byName(JsonValue report) {
+    using Members = std::vector<std::pair<std::string, JsonValue>>;
+    const auto textOf = [](const JsonValue& value, std::initializer_list<const char*> keys) {
+        for (const char* key : keys)
+            if (const JsonValue* found = value.find(key)) return found->string();
+        return std::string();
+    };
+    const auto valueOf = [](const JsonValue& value) -> JsonValue {
+        if (const JsonValue* one = value.find("value")) return *one;
+        const JsonValue* all = value.find("values");
+        if (all == nullptr) return {};
+        return all->size() == 1 ? (*all)[0] : *all;
+    };
+    Members outputs;
+    const JsonValue list = *report.find("outputs");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        Members derivatives;
+        const JsonValue* all = list[i].find("derivatives");
+        for (std::size_t p = 0; all != nullptr && p < all->size(); ++p)
+            derivatives.emplace_back(textOf((*all)[p], {"parameter"}), valueOf((*all)[p]));
+        outputs.emplace_back(
+            textOf(list[i], {"name", "expression"}),
+            JsonValue::object({{"value", valueOf(list[i])},
+                               {"derivatives", JsonValue::object(std::move(derivatives))}}));
+    }
+    report.set("/outputs", JsonValue::object(std::move(outputs)));
+    return report;
+}
+
 } // namespace trammel::cli

@@ -15,6 +15,9 @@ struct SensitivityReport : study::SensitivityResult {
 /// A table an output, the parameter with the largest effect first.
 std::string toText(const SensitivityReport& report);
 io::JsonValue toJson(const SensitivityReport& report);
+/// The same report with "outputs" by their names: {NAME: {"value", "derivatives": {PARAMETER:
+/// value}}}; a value is a list where it has several samples.
+io::JsonValue byName(io::JsonValue report);
 /// A bar of at most `width` characters for a share of 0 to 1.
 std::string barOf(double share, int width);
 

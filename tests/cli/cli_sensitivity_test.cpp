@@ -86,6 +86,28 @@ private slots:
         QCOMPARE(entry(result["parameters"], "name", "start")["tolerance"].toBool(), false);
     }
 
+    /// --output takes expressions as well: then JSON has values and derivatives by name.
+    void outputsByName() {
+        const Outcome outcome = callTrammel({"sensitivity", m_model, "--output", "D.angle",
+                                             "--output", "C.angle", "--at", "0", "--json"});
+        QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+        const QJsonObject outputs = json(outcome)["outputs"].toObject();
+        QCOMPARE(outputs.keys(), QStringList({"C.angle", "D.angle"}));
+        const QJsonObject angle = outputs["D.angle"].toObject();
+        QVERIFY(std::abs(angle["value"].toDouble() - 88.294301808453 * std::numbers::pi / 180) <
+                1e-12);
+        QVERIFY(std::abs(angle["derivatives"].toObject()["input"].toDouble() + 0.320312044515) <
+                1e-10);
+        const Outcome run = callTrammel({"sensitivity", m_model, "--output", "max(D.coordinate)",
+                                         "--parameter", "output", "--json", "-q"});
+        QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+        const QJsonObject rate = json(run)["outputs"].toObject()["max(D.coordinate)"].toObject();
+        QVERIFY(rate["value"].isDouble() && rate["derivatives"].toObject()["output"].isDouble());
+        const Outcome joint =
+            callTrammel({"sensitivity", m_model, "--output", "D", "--at", "0", "--json"});
+        QVERIFY(json(joint)["outputs"].isArray());
+    }
+
     /// The table beside the curves: the largest effect first, what has none named; the curve's
     /// value is that of `trammel curve`, and central differences of it are the derivatives.
     void curvesAndTables() {
