@@ -94,6 +94,10 @@ std::vector<Column> columnsOf(const CurveReport& report) {
     if (report.speed)
         add(fmt::format("{}.{}[{}]", input, effortName(report), effortUnit(report, report.input)),
             [&](int i) { return cycle.effort[i]; });
+    // By the same names whatever the joints are called.
+    add(fmt::format("input[{}]", unit), [&](int i) { return cycle.input[i]; });
+    if (cycle.transmissionJoint)
+        add("transmission[rad]", [&](int i) { return cycle.transmission[i]; });
     return columns;
 }
 

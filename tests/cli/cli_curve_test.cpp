@@ -68,6 +68,7 @@ private slots:
         QVERIFY(std::abs(columns["guide.ratio[m/rad]"][9] + 0.2) < 1e-12);
         QVERIFY(std::abs(columns["guide.advantage[N/N*m]"][9] + 5.0) < 1e-10);
         QVERIFY(columns.contains("wristpin.transmission[rad]"));
+        QCOMPARE(columns["transmission[rad]"], columns["wristpin.transmission[rad]"]);
         QVERIFY(outcome.err.contains("one turn from 0 rad"));
         QVERIFY2(outcome.err.contains("transmission angle      70.53 to 90 deg at wristpin"),
                  qPrintable(outcome.err));
