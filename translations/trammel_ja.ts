@@ -2146,6 +2146,10 @@
         <translation>初速度がジョイント &apos;%1&apos; の拘束を %2 m/s と %3 rad/s だけ破る。射影した</translation>
     </message>
     <message>
+        <source>the initial velocities break %1 more joints; projected</source>
+        <translation>初速度がさらに %1 個のジョイントの拘束を破る。射影した</translation>
+    </message>
+    <message>
         <source>the initial velocities break joint &apos;%1&apos; by %2 m/s and %3 rad/s, and &quot;initial_velocity&quot; is &quot;refuse&quot;</source>
         <translation>初速度がジョイント &apos;%1&apos; の拘束を %2 m/s と %3 rad/s だけ破り、&quot;initial_velocity&quot; が &quot;refuse&quot; である</translation>
     </message>

@@ -238,6 +238,9 @@ TRAMMEL_MESSAGE(VelocitiesBreakJoint,
 TRAMMEL_MESSAGE(VelocitiesAreProjected,
                 QT_TRANSLATE_NOOP("CoreText", "the initial velocities break joint '%1' by %2 m/s "
                                               "and %3 rad/s; projected"))
+TRAMMEL_MESSAGE(VelocitiesOfMoreAreProjected,
+                QT_TRANSLATE_NOOP("CoreText", "the initial velocities break %1 more joints; "
+                                              "projected"))
 TRAMMEL_MESSAGE(VelocitiesAreRefused,
                 QT_TRANSLATE_NOOP("CoreText", "the initial velocities break joint '%1' by %2 m/s "
                                               "and %3 rad/s, and \"initial_velocity\" is "

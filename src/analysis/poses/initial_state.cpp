@@ -12,7 +12,8 @@ namespace trammel::analysis {
 
 namespace {
 
-constexpr double kSlow = 1e-9; ///< of the speeds, the model's own at least
+constexpr std::size_t kMostTold = 10; ///< joints by name
+constexpr double kSlow = 1e-9;        ///< of the speeds, the model's own at least
 
 messages::Message largestMove(const dynamics::System& system, const std::vector<BodyMove>& moves) {
     const auto most = std::ranges::max_element(moves, {}, &BodyMove::distance);
@@ -81,6 +82,11 @@ std::vector<messages::Message> makeVelocitiesConsistent(dynamics::Stepper& stepp
             warnings.push_back({text, each.name, fmt::format("{:.3g}", each.drift.velocity),
                                 fmt::format("{:.3g}", each.drift.angularVelocity)});
     if (refuses && !warnings.empty()) throw messages::InvalidArgument(warnings.front());
+    if (warnings.size() > kMostTold) {
+        const std::size_t more = warnings.size() - kMostTold;
+        warnings.resize(kMostTold);
+        warnings.push_back({messages::kVelocitiesOfMoreAreProjected, more});
+    }
     if (!broken.empty()) stepper.projectVelocities(state);
     return warnings;
 }

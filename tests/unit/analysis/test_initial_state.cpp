@@ -90,6 +90,20 @@ private slots:
                                           "and 0 rad/s; projected"});
     }
 
+    /// Of a long chain that starts sideways not every joint is told.
+    void brokenVelocitiesOfManyJoints() {
+        const std::vector<double> lengths(40, 0.1), masses(40, 1.0), angles(40, 0.0);
+        model::Model model = support::rodPendulum(lengths, masses, angles);
+        for (std::size_t i = 0; i < model.bodies.size(); ++i)
+            model.bodies[i].velocity = {0, i % 2 == 0 ? 0.5 : -0.5, 0};
+        Settled chain(model);
+        QVERIFY(chain.drift() < 1e-9);
+        QCOMPARE(chain.warnings.size(), std::size_t(11));
+        QVERIFY2(chain.warnings.back().starts_with("the initial velocities break "),
+                 chain.warnings.back().c_str());
+        QVERIFY(chain.warnings.back().ends_with(" more joints; projected"));
+    }
+
     void brokenVelocitiesCanBeRefused() {
         model::Model model = support::rodPendulum({1.0}, {1.0}, {0.0});
         model.bodies[0].velocity = Vec3(0, 0.25, 0);
