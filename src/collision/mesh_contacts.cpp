@@ -96,15 +96,18 @@ private:
     }
 
     void touchEdge(const Segment& segment, EdgeTouch& touch) const {
+        const bool isPolytope =
+            m_convex.solid->kind == Kind::Box || m_convex.solid->kind == Kind::Hull;
+        if (isPolytope) {
+            const auto found = separate(segment, m_convex, m_out.margin());
+            if (!found) return;
+            touch.nearest = {-found->normal, found->gap, found->onB, found->onA};
+        }
         const SegmentSolid edge(segment);
         findContacts(m_convex, edge.placed, touch.others);
-        if (m_convex.solid->kind == Kind::Box || m_convex.solid->kind == Kind::Hull) {
-            if (const auto found = separate(segment, m_convex, m_out.margin()))
-                touch.nearest = {-found->normal, found->gap, found->onB, found->onA};
-        } else if (touch.others.count() > 0) {
-            const ContactPoint& deepest = touch.others.deepest();
-            touch.nearest = {deepest.normal, deepest.gap, deepest.onA, deepest.onB};
-        }
+        if (isPolytope || touch.others.count() == 0) return;
+        const ContactPoint& deepest = touch.others.deepest();
+        touch.nearest = {deepest.normal, deepest.gap, deepest.onA, deepest.onB};
     }
 
     /// Whether the way out of the triangle's plane is shorter than the way through it. A solid that

@@ -76,6 +76,7 @@ void TaskConditions::makeKinds() {
     m_sixBars->setObjectName("sixBars");
     m_form->addRow(m_sixBars);
     connect(m_sixBars, &QCheckBox::toggled, this, [this](bool on) {
+        m_task.clear("/linkage");
         if (!on) return m_task.clear("/six_bars");
         std::vector<io::JsonValue> names;
         for (const synthesis::SixBarKind kind : synthesis::allSixBars())
@@ -184,6 +185,7 @@ void TaskConditions::takeKinds() {
     for (int i = 0; i < m_kindBoxes.size(); ++i)
         if (m_kindBoxes[i]->isChecked())
             names.emplace_back(std::string(synthesis::name(kKinds[static_cast<std::size_t>(i)])));
+    m_task.clear("/linkage"); // it would say otherwise
     if (names.size() == kKinds.size())
         m_task.clear("/dyads");
     else
