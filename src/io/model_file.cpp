@@ -165,10 +165,12 @@ bool isOpenAlready(const std::filesystem::path& path) {
 }
 
 /// All of a file, a pipe or a device, or a little more than a file may have.
-std::optional<std::string> readStream(const std::filesystem::path& path) {
+/// @param size of a file, whose text then never moves in memory
+std::optional<std::string> readStream(const std::filesystem::path& path, std::size_t size) {
     std::ifstream stream(path, std::ios::binary);
     std::string text;
     constexpr std::size_t kPiece = 1 << 16;
+    text.reserve(size + kPiece);
     while (stream && text.size() <= kMaxFileBytes) {
         const std::size_t before = text.size();
         text.resize(before + kPiece);
@@ -189,7 +191,7 @@ JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<
     const std::uintmax_t size = isFile ? std::filesystem::file_size(path, error) : 0;
     if (!error && size > kMaxFileBytes)
         return refused({messages::kFileIsTooLarge, size, what, kMaxFileBytes});
-    const std::optional<std::string> text = readStream(path);
+    const std::optional<std::string> text = readStream(path, error ? 0 : size);
     if (error || !text) return refused({messages::kFileIsUnreadable, what});
     if (text->size() > kMaxFileBytes)
         return refused({messages::kFileIsTooLarge, text->size(), what, kMaxFileBytes});
