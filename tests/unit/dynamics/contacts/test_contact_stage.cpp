@@ -198,7 +198,7 @@ private slots:
     }
     /// What slides along x at 1 m/s: every friction law but none at all takes mu m g along x from
     /// it; from a ball, and from a block over four corners which friction's moment loads
-    /// differently: there the iterated law finds no end, and says so. 1e-6: that law's.
+    /// differently: there the iterated law takes many rounds. 1e-6: that law's.
     void bodiesSlide() {
         QFETCH(int, kind);
         const auto law = static_cast<model::FrictionKind>(kind);
@@ -212,10 +212,8 @@ private slots:
             body.state.bodies[0].v.x() = 1.0;
             const BoxedReport report = body.run();
             QCOMPARE(body.stage.contactCount(), isBall ? 1 : 4);
-            const bool isOpen = law == model::FrictionKind::BoxIterated && !isBall;
-            QCOMPARE(report.failures, isOpen ? 1 : 0);
-            QCOMPARE(report.message.empty(), !isOpen);
-            if (isOpen) continue;
+            QCOMPARE(report.failures, 0);
+            QVERIFY(report.message.empty());
             const Vec3 force = -body.stage.pairForce(0, body.system.ground());
             QVERIFY2((force - Vec3(-mu * g, 0, g)).norm() < 1e-6 * g,
                      QByteArray::number((force - Vec3(-mu * g, 0, g)).norm()));
