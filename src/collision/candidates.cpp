@@ -62,13 +62,17 @@ void Candidates::take(const Candidates& others) {
         add(others.m_points[i]);
 }
 
-void Candidates::takeBeyond(const Vec3& nearest, double gap, double size,
-                            const Candidates& others) {
+std::optional<std::uint32_t> Candidates::takeBeyond(const Vec3& nearest, double gap, double size,
+                                                    const Candidates& others) {
+    std::optional<std::uint32_t> feature;
     for (int i = 0; i < others.m_count; ++i) {
         const ContactPoint& point = others.m_points[i];
-        if (point.gap > gap + kSameGap * size && (point.onA - nearest).norm() > kSamePlace * size)
+        if ((point.onA - nearest).norm() <= kSamePlace * size)
+            feature = point.feature;
+        else if (point.gap > gap + kSameGap * size)
             add(point);
     }
+    return feature;
 }
 
 void Candidates::add(const Vec3& onA, const Vec3& onB, const Vec3& normal, std::uint32_t feature) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <optional>
 
 namespace trammel::collision {
 
@@ -40,7 +41,10 @@ public:
     /// Adds those that are farther apart than the pair's nearest point, and at other places: theirs
     /// are the normals of what may touch next.
     /// @param nearest that point of A; @param size what tolerances are relative to
-    void takeBeyond(const Vec3& nearest, double gap, double size, const Candidates& others);
+    /// @return the feature of one at its place, which is the nearest point's name, too, so that it
+    /// stays known as the solids rock
+    std::optional<std::uint32_t> takeBeyond(const Vec3& nearest, double gap, double size,
+                                            const Candidates& others);
     /// The pair was asked about the other way round: A becomes B.
     void swapSides();
 

@@ -73,13 +73,14 @@ void addToFaces(const PlacedSolid& a, const PlacedSolid& b, const Separation& se
     const double scale = std::max(size(*a.solid), size(*b.solid));
     if (out.count() == 0) addSides(a, b, separation.normal, out);
     const double smallest = out.smallestGap();
+    std::optional<std::uint32_t> feature;
     if (out.count() == 0) { // edges or corners are nearest; faces beside them may be the next
         Candidates ahead(out.margin());
         clipFaces(a, b, separation.normal, kNearNormal, ahead);
-        out.takeBeyond(separation.onA, separation.gap, scale, ahead);
+        feature = out.takeBeyond(separation.onA, separation.gap, scale, ahead);
     }
     if (separation.gap < smallest - kSameGap * scale)
-        out.add(separation.onA, separation.onB, separation.normal, kNearestPoint);
+        out.add(separation.onA, separation.onB, separation.normal, feature.value_or(kNearestPoint));
 }
 
 } // namespace trammel::collision

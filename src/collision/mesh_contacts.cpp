@@ -126,16 +126,17 @@ private:
         Candidates free(m_out.margin());
         const auto takeFree = [&](const Vec3& onA, const Vec3& onB, const Vec3& normal,
                                   unsigned feature) {
-            if (isFree(m_mesh, edge, onB, -normal))
-                free.add(onA, onB, normal, featureId({edgeName(edge), feature}));
+            if (isFree(m_mesh, edge, onB, -normal)) free.add(onA, onB, normal, feature);
         };
+        const std::uint32_t name = edgeName(edge);
         for (int i = 0; i < touch.others.count(); ++i)
             takeFree(touch.others[i].onA, touch.others[i].onB, touch.others[i].normal,
-                     touch.others[i].feature);
+                     featureId({name, touch.others[i].feature}));
         const Separation& nearest = *touch.nearest;
-        m_out.takeBeyond(nearest.onA, nearest.gap, m_size, free);
+        const auto feature = m_out.takeBeyond(nearest.onA, nearest.gap, m_size, free);
         free.restart(m_out.margin());
-        takeFree(nearest.onA, nearest.onB, nearest.normal, kNearestPoint);
+        takeFree(nearest.onA, nearest.onB, nearest.normal,
+                 feature.value_or(featureId({name, kNearestPoint})));
         m_out.take(free);
     }
 

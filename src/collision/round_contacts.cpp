@@ -192,15 +192,16 @@ void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& 
     addStretch(kParallel, out);
     const double gap = nearest.distance - capsule.radius(), smallest = out.smallestGap();
     const Vec3 place = box.toWorld(nearest.onBox + gap * nearest.normal);
+    std::optional<std::uint32_t> feature;
     if (out.count() == 0) {
         Candidates ends(out.margin());
         addStretch(kNearNormal, ends);
         for (const unsigned end : {0U, 1U})
             addBallBox(core[end], capsule.radius(), box, kEnds + end, ends);
-        out.takeBeyond(place, gap, size(*capsule.solid), ends);
+        feature = out.takeBeyond(place, gap, size(*capsule.solid), ends);
     }
     if (gap < smallest - kSameGap * size(*capsule.solid))
-        addBallBox(at(core, parameter), capsule.radius(), box, kNearest, out);
+        addBallBox(at(core, parameter), capsule.radius(), box, feature.value_or(kNearest), out);
 }
 
 /// The ends of both cores, each over what is nearest to it in the other: the next to touch as the
@@ -242,13 +243,15 @@ void roundRound(const PlacedSolid& a, const PlacedSolid& b, Candidates& out) {
     }
     const double gap = nearest.distance - a.radius() - b.radius(), smallest = out.smallestGap();
     const Vec3 normal = direction(nearest.onB - nearest.onA, crossing);
+    std::optional<std::uint32_t> feature;
     if (out.count() == 0) {
         Candidates ends(out.margin());
         addEnds(a, coreA, b, coreB, crossing, ends);
-        out.takeBeyond(nearest.onA + a.radius() * normal, gap, size(*a.solid), ends);
+        feature = out.takeBeyond(nearest.onA + a.radius() * normal, gap, size(*a.solid), ends);
     }
     if (gap < smallest - kSameGap * size(*a.solid))
-        addBalls(nearest.onA, a.radius(), nearest.onB, b.radius(), crossing, kNearest, out);
+        addBalls(nearest.onA, a.radius(), nearest.onB, b.radius(), crossing,
+                 feature.value_or(kNearest), out);
 }
 
 void roundBox(const PlacedSolid& a, const PlacedSolid& box, Candidates& out) {
