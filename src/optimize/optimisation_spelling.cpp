@@ -1,9 +1,10 @@
 #include "optimize/optimisation_spelling.h"
 
+#include "io/trimmed.h"
+#include "model/formula_text.h"
 #include "optimize/optimisation_file.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <optional>
 #include <string_view>
@@ -16,19 +17,6 @@ namespace {
 
 using io::JsonValue;
 using Members = std::vector<std::pair<std::string, JsonValue>>;
-
-std::string trimmed(std::string_view text) {
-    const auto isBlank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
-    while (!text.empty() && isBlank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back()))
-        text.remove_suffix(1);
-    return std::string(text);
-}
-
-bool isOfName(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
 
 class Translation {
 public:
@@ -117,8 +105,9 @@ private:
         for (const std::string_view relation : kRelations) {
             const std::size_t at = text.find(relation);
             if (at == std::string::npos) continue;
-            const std::string left = trimmed(std::string_view(text).substr(0, at));
-            const std::string right = trimmed(std::string_view(text).substr(at + relation.size()));
+            const std::string left(io::trimmed(std::string_view(text).substr(0, at)));
+            const std::string right(
+                io::trimmed(std::string_view(text).substr(at + relation.size())));
             const bool isLimit = substituted(right) == right;
             const std::string asked = isLimit ? left : fmt::format("({}) - ({})", left, right);
             return JsonValue::object({{"output", outputFor(asked, "constraint")},
@@ -130,7 +119,7 @@ private:
 
     /// The name of the output that an expression is, or becomes.
     std::string outputFor(const std::string& asked, const char* what) {
-        const std::string expression = trimmed(asked);
+        const std::string expression(io::trimmed(asked));
         if (find(expression) != nullptr) return expression;
         std::string name = what;
         for (int i = 2; find(name) != nullptr; ++i)
@@ -146,21 +135,10 @@ private:
 
     /// The expression with those of outputs in the place of their names.
     std::string substituted(const std::string& expression) const {
-        std::string result;
-        for (std::size_t i = 0; i < expression.size();) {
-            std::size_t end = i;
-            while (end < expression.size() && isOfName(expression[end]))
-                ++end;
-            if (end == i) end = i + 1;
-            const std::string word = expression.substr(i, end - i);
-            const bool isPart =
-                (i > 0 && expression[i - 1] == '.') ||
-                (end < expression.size() && (expression[end] == '.' || expression[end] == '('));
-            const JsonValue* output = isPart ? nullptr : find(word);
-            result += output && output->isString() ? "(" + output->string() + ")" : word;
-            i = end;
-        }
-        return result;
+        return model::replaceNames(expression, [&](std::string_view name) {
+            const JsonValue* output = find(name);
+            return output && output->isString() ? "(" + output->string() + ")" : std::string(name);
+        });
     }
 
     Members m_members, m_outputs;

@@ -47,13 +47,10 @@ Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJaco
         columns.asDiagonal() * jacobian.J.transpose() * rows.asDiagonal();
     const auto decomposition = math::completeOrthogonal(scaled, kRankTolerance);
     const Eigen::VectorXd lambda = rows.cwiseProduct(decomposition.solve(columns.cwiseProduct(f)));
-    const Eigen::Index redundant = scaled.cols() - decomposition.rank();
-    if (redundant == 0) return lambda;
-    const math::PivotedQR qr = math::pivotedQR(scaled.transpose());
-    const Eigen::MatrixXd Q = qr.householderQ();
+    if (decomposition.rank() == scaled.cols()) return lambda;
     // By columns of size 1: those of small mechanisms are large.
     const Eigen::MatrixXd stresses =
-        (rows.asDiagonal() * Q.rightCols(redundant)).colwise().normalized();
+        (rows.asDiagonal() * nullSpace(scaled, decomposition.rank())).colwise().normalized();
     return lambda - stresses * math::completeOrthogonal(stresses).solve(lambda);
 }
 

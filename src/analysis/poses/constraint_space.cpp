@@ -95,17 +95,13 @@ double characteristicLength(const dynamics::System& system) {
     return sum > 0.0 ? std::sqrt(sum / count) : 1.0;
 }
 
-namespace {
-
-/// Orthonormal x with A x = 0, by the QR factorization of A^T with pivoting. Not by singular
-/// vectors: Eigen 3.4's BDCSVD gets those wrong where singular values repeat, its values are right.
-Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, int rank) {
+// By the QR factorization of A^T with pivoting. Not by singular vectors: Eigen 3.4's BDCSVD gets
+// those wrong where singular values repeat, its values are right.
+Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, Eigen::Index rank) {
     const math::PivotedQR qr = math::pivotedQR(A.transpose());
     const Eigen::MatrixXd Q = qr.householderQ();
     return Q.rightCols(A.cols() - rank);
 }
-
-} // namespace
 
 ConstraintSpace constraintSpace(const dynamics::System& system,
                                 const ConstraintJacobian& jacobian) {

@@ -41,6 +41,9 @@ inline double columnScale(Eigen::Index column, double length) {
     return column % 6 < 3 ? length : 1.0;
 }
 
+/// Orthonormal x with A x = 0 of a matrix whose rank is known.
+Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, Eigen::Index rank);
+
 /// Rank of the constraints by singular values of J with lengths over the characteristic length.
 /// A singular value counts as 0 below kRankTolerance times the largest.
 struct ConstraintSpace {
