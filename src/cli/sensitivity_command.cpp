@@ -191,13 +191,14 @@ bool isOfRuns(const std::string& text, const LoadedModel& file,
 /// What --output names: the joint of the output, or expressions as those of --run-output, or of
 /// --measure.
 void takeAsked(SensitivityOptions& options, const LoadedModel& file) {
+    if (options.asked.empty()) return;
     const dynamics::System system(file.model);
     const auto names = analysis::coordinateNames(system);
     if (options.asked.size() == 1 && std::ranges::count(names, options.asked.front()) > 0) {
         options.output = options.asked.front();
         return;
     }
-    options.isByName = !options.asked.empty();
+    options.isByName = true;
     const auto channels = analysis::channels(system);
     for (const std::string& text : options.asked)
         (isOfRuns(text, file, channels) ? options.runOutputs : options.measures).push_back(text);

@@ -96,7 +96,7 @@ private:
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < 3; ++j)
                 if (tryBetween(i, j), m_best > margin) return true;
-        return m_best > margin;
+        return false;
     }
 
     void tryAcross(int i, int j) {

@@ -161,9 +161,10 @@ bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
             step *= 0.5;
             steps = 0;
             if (std::abs(step) >= kShortest) continue;
-            const double here = m_pose.input;
-            if (isNearChangePoint) m_pose = before;
-            if (isNearChangePoint && passChangePoint(here, sign)) return false;
+            if (isNearChangePoint) {
+                const double changePoint = std::exchange(m_pose, before).input;
+                if (passChangePoint(changePoint, sign)) return false;
+            }
             end.kind = WayEnd::Kind::Lost;
             return true;
         }
