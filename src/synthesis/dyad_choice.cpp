@@ -42,6 +42,19 @@ void append(std::vector<Dyad>& dyads, const Poses& poses, const Wishes& wishes) 
     }
 }
 
+constexpr int kNormals = 24;
+
+/// Of four poses there is one of each kind; of three one for each direction of its normal.
+void sampleSliders(std::vector<Dyad>& dyads, const Poses& poses) {
+    for (const DyadKind kind : {DyadKind::PR, DyadKind::RP})
+        if (poses.size() == 4)
+            append(dyads, poses, {.slider = kind});
+        else
+            for (int i = 0; i < kNormals; ++i)
+                append(dyads, poses,
+                       {.slider = kind, .normal = unit(std::numbers::pi * i / kNormals)});
+}
+
 void sampleLines(std::vector<Dyad>& dyads, const Poses& poses, const Box& box) {
     constexpr int kLines = 24;
     for (int i = 0; i < kLines; ++i) {
@@ -49,6 +62,23 @@ void sampleLines(std::vector<Dyad>& dyads, const Poses& poses, const Box& box) {
         append(dyads, poses, {.fixedOn = Wishes::Line{placeIn(box, share, 0), kI}});
         append(dyads, poses, {.fixedOn = Wishes::Line{placeIn(box, 0, share), 1.0}});
     }
+    // Every line has the one slider whose hinge at the ground it does not ask for.
+    std::erase_if(dyads, [](const Dyad& dyad) { return dyad.kind != DyadKind::RR; });
+    sampleSliders(dyads, poses);
+}
+
+/// Of two poses a block may hold any point: it slides along the way between its two places, on the
+/// ground (PR) or, the other way about, in the body (RP).
+void appendSliders(std::vector<Dyad>& dyads, const Poses& poses, Point pivot, double size) {
+    const Point w = pivot - spreadOf(poses).centre;
+    const auto add = [&](Dyad dyad, Point first, Point second) {
+        if (std::abs(second - first) <= 1e-9 * size) return;
+        dyad.normal = kI * (second - first) / std::abs(second - first);
+        dyad.length = dot(dyad.normal, first);
+        dyads.push_back(dyad);
+    };
+    add({.kind = DyadKind::PR, .moving = w}, poses[0].toWorld(w), poses[1].toWorld(w));
+    add({.kind = DyadKind::RP, .fixed = pivot}, poses[0].toBody(pivot), poses[1].toBody(pivot));
 }
 
 /// The ends of a ground pivot's link lie on the bisector of its two places in the body.
@@ -70,9 +100,12 @@ void sampleGrid(std::vector<Dyad>& dyads, const Poses& poses, const Box& box) {
             const Point pivot = placeIn(box, (i + 0.5) / count, (k + 0.5) / count);
             if (poses.size() == 3)
                 append(dyads, poses, {.fixed = pivot});
-            else
+            else {
                 appendBisector(dyads, poses, pivot, size);
+                appendSliders(dyads, poses, pivot, size);
+            }
         }
+    if (poses.size() == 3) sampleSliders(dyads, poses);
 }
 
 /// Joins the points of neighbouring lines to rows, the nearest ones first.

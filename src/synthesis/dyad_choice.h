@@ -25,10 +25,10 @@ struct PivotRegions {
 /// Dyads for any number of poses of which the first hold exactly, those of the pivots' regions:
 /// five: all; more: least squares; fewer: samples, over the regions or, where none are allowed,
 /// over a square three times as wide as the poses' spread:
-///     four   ground pivots on lines at equal distances along both axes
-///     three  a grid of ground pivots
+///     four   ground pivots on lines at equal distances along both axes; the slider of each kind
+///     three  a grid of ground pivots; sliders of each kind in equal steps of their normal's angle
 ///     two    a grid of ground pivots, for each some moving ones on the perpendicular bisector of
-///            its two places in the body
+///            its two places in the body, and the block there; the blocks of a grid of the body
 std::vector<Dyad> dyadsFor(const Poses& poses, const PivotRegions& regions = {});
 
 /// The curve of all moving pivots for four poses, with the ground pivots that belong to them (the

@@ -50,6 +50,14 @@ void addPivot(std::vector<Row>& rows, int first, Point at) {
     rows.push_back(imaginary);
 }
 
+/// A pivot at infinity: the other one's columns and the last one are zero.
+void addSlider(std::vector<Row>& rows, DyadKind kind, const std::optional<Point>& normal) {
+    const int zero = kind == DyadKind::PR ? 4 : 2, free = kind == DyadKind::PR ? 2 : 4;
+    for (const int column : {zero, zero + 1, 6})
+        rows.emplace_back(Row::Unit(column));
+    if (normal) rows.push_back(lineRow(free, {0, *normal}));
+}
+
 /// @param poses, wishes in the scaled plane
 Eigen::MatrixXd system(const Poses& poses, const Wishes& wishes) {
     std::vector<Row> rows;
@@ -59,13 +67,15 @@ Eigen::MatrixXd system(const Poses& poses, const Wishes& wishes) {
     if (wishes.moving) addPivot(rows, 4, *wishes.moving);
     if (wishes.fixedOn) rows.push_back(lineRow(2, *wishes.fixedOn));
     if (wishes.movingOn) rows.push_back(lineRow(4, *wishes.movingOn));
+    if (wishes.slider) addSlider(rows, *wishes.slider, wishes.normal);
     Eigen::MatrixXd M(rows.size(), 7);
     for (std::size_t i = 0; i < rows.size(); ++i)
         M.row(static_cast<Eigen::Index>(i)) = rows[i];
     return M;
 }
 
-/// What the system leaves free: three dimensions, or one where a pivot is given. @throws Refused
+/// What the system leaves free: three dimensions, or one where a pivot or a slider is given.
+/// @throws Refused
 Eigen::MatrixXd nullSpace(Eigen::MatrixXd M) {
     Eigen::VectorXd scale = M.colwise().norm();
     for (double& s : scale)

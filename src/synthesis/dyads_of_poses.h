@@ -15,6 +15,11 @@ struct Wishes {
         Point through, direction;
     };
     std::optional<Line> movingOn, fixedOn;
+    /// PR or RP: a slider, which takes two freedoms, and the direction of its normal one more, in
+    /// the world or of RP in body axes. Four poses have one slider of each kind, three one for each
+    /// direction.
+    std::optional<DyadKind> slider;
+    std::optional<Point> normal;
 };
 
 /// All dyads that hold a body in the given poses. Burmester's problem as one linear system: with

@@ -58,11 +58,6 @@ public:
 
 private:
     void take(Solution solution) {
-        const Linkage& linkage = solution.linkage;
-        const auto hasKind = [&](DyadKind kind) {
-            return linkage.driver.kind == kind || linkage.follower.kind == kind;
-        };
-        if (m_task.isSliderCrank && !(hasKind(DyadKind::RR) && hasKind(DyadKind::PR))) return;
         ++m_counts[solution.labels.defect];
         ++m_total;
         (isWanted(solution) ? m_good : m_other).push_back(std::move(solution));
@@ -85,13 +80,28 @@ private:
     /// The first ones that differ: of samples that lie close together only the best.
     std::vector<Solution> best(std::vector<Solution> all) const {
         std::ranges::stable_sort(all, isBetter);
-        std::vector<Solution> kept;
+        std::map<std::pair<DyadKind, DyadKind>, std::vector<Solution>> kept;
         for (Solution& solution : all) {
             const auto isLike = [&](const Solution& other) { return isAlike(solution, other); };
-            if (kept.size() < m_task.most && std::ranges::none_of(kept, isLike))
-                kept.push_back(std::move(solution));
+            std::vector<Solution>& like = kept[group(solution)];
+            if (like.size() < m_task.most && std::ranges::none_of(like, isLike))
+                like.push_back(std::move(solution));
         }
-        return kept;
+        std::vector<Solution> result;
+        for (std::size_t turn = 0; turn < m_task.most; ++turn)
+            for (auto& [kinds, like] : kept)
+                if (turn < like.size() && result.size() < m_task.most)
+                    result.push_back(std::move(like[turn]));
+        return result;
+    }
+
+    /// Kinds of linkages take turns in the list where each has infinitely many that fit, since
+    /// transmission angles do not rank one against another: of a line through a hinge it is always
+    /// a right one.
+    std::pair<DyadKind, DyadKind> group(const Solution& solution) const {
+        const bool isExact = m_task.kind == TaskKind::Motion || !m_task.angles.empty();
+        if (!isExact || !isSampled()) return {};
+        return std::minmax(solution.linkage.driver.kind, solution.linkage.follower.kind);
     }
 
     bool isAlike(const Solution& a, const Solution& b) const {
@@ -152,6 +162,16 @@ double doneOfPairs(std::size_t i, std::size_t n) {
     return 1.0 - left * left;
 }
 
+/// A slider-crank has a side of each kind. Where a choice is left two sliders are offered only if
+/// no link may be: they would be most of all pairs.
+bool isPermitted(const Task& task, const Linkage& linkage) {
+    const auto hasKind = [&](DyadKind kind) {
+        return linkage.driver.kind == kind || linkage.follower.kind == kind;
+    };
+    if (task.isSliderCrank) return hasKind(DyadKind::RR) && hasKind(DyadKind::PR);
+    return task.poses.size() >= 5 || hasKind(DyadKind::RR) || !isPermitted(task, DyadKind::RR);
+}
+
 /// Why poses leave no two dyads.
 messages::Message reasonOfDyads(const Task& task, const std::vector<Dyad>& dyads) {
     if (dyads.size() == 1) return messages::kSynthesisOneLinkOnly;
@@ -172,7 +192,7 @@ Solutions solveMotion(const Task& task, const Watch& watch) {
         watch.tell(doneOfPairs(i, dyads.size()));
         for (std::size_t k = i + 1; k < dyads.size() && !watch.isStopped(); ++k) {
             const Linkage linkage{dyads[i], dyads[k]};
-            if (!isMovable(linkage)) continue;
+            if (!isPermitted(task, linkage) || !isMovable(linkage)) continue;
             Poses poses = task.poses;
             if (poses.size() > 5)
                 for (Pose& pose : poses)

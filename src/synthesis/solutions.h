@@ -42,8 +42,9 @@ Solutions solve(const Task& task, const Watch& watch = {});
 /// "crank-rocker, least transmission angle 52.3 deg, no defect"
 std::string describe(const Solution& solution);
 
-/// The place of a solution in the list, less first: without defect before others, then by error
-/// where that is above rounding, then by transmission angle.
+/// The place of a solution in the list among those of its kind, less first: without defect before
+/// others, then by error where that is above rounding, then by transmission angle. Kinds take turns
+/// where poses leave a choice, and make one row where they do not.
 bool isBetter(const Solution& a, const Solution& b);
 
 } // namespace trammel::synthesis

@@ -2,8 +2,10 @@
 // known linkages, and what is refused.
 
 #include "messages/synthesis_messages.h"
+#include "synthesis/dyad_choice.h"
 #include "synthesis/dyads_of_poses.h"
 #include "synthesis/refused.h"
+#include "synthesis/solutions.h"
 #include "unit/synthesis/synthesis_checks.h"
 
 #include <QtTest>
@@ -128,6 +130,102 @@ private slots:
         QVERIFY(std::abs(std::abs(slider->normal.imag()) - 1) < 1e-9);
         // At A along the line the tracer is (0.9, 0.7): the line is 0.7 below it.
         QVERIFY(std::abs(std::abs(slider->length) - 0.7) < 1e-9);
+    }
+
+    /// Four poses of a slider-crank leave its block alone, three one for each direction of the
+    /// slide: the lengths are stated in twelve digits, of which turns of 13 degrees cost two.
+    void slidersOfFewPoses() {
+        Poses poses = posesOf({{2.03854554962, 1.0362514135, 1.65288250102},
+                               {1.62500060642, 1.53860384871, -11.8999529642},
+                               {0.628736415998, 1.59682755624, -13.575102055},
+                               {-0.326759890245, 0.962671458308, 3.54391817917}});
+        const auto isIts = [](const std::vector<Dyad>& dyads) {
+            return dyads.size() == 1 && dyads[0].kind == DyadKind::PR &&
+                   std::abs(std::abs(dyads[0].normal.imag()) - 1) < 1e-9 &&
+                   std::abs(dyads[0].moving - Point(2.2, -0.7)) < 1e-9 &&
+                   std::abs(std::abs(dyads[0].length) - 0.4) < 1e-9;
+        };
+        QVERIFY(isIts(dyadsOf(poses, {.slider = DyadKind::PR})));
+        poses.pop_back();
+        QVERIFY(isIts(dyadsOf(poses, {.slider = DyadKind::PR, .normal = kI})));
+        // The line of an inverted one goes through (2.5, 0).
+        poses = posesOf({{1.96870164283, 0.833080661548, -12.3637174777},
+                         {1.36238043338, 1.25254798577, -23.3155427614},
+                         {0.397381436962, 1.23300092331, -13.6985442901},
+                         {-0.113370832738, 0.443595731384, 5.67844585662}});
+        const auto isItsLine = [](const std::vector<Dyad>& dyads) {
+            return dyads.size() == 1 && dyads[0].kind == DyadKind::RP &&
+                   std::abs(dyads[0].fixed - Point(2.5, 0)) < 1e-9;
+        };
+        QVERIFY(isItsLine(dyadsOf(poses, {.slider = DyadKind::RP})));
+        poses.pop_back();
+        QVERIFY(isItsLine(dyadsOf(poses, {.slider = DyadKind::RP, .normal = kI})));
+    }
+
+    /// Points of the body whose three places lie on one line are a circle in it.
+    void slidersOfThreePosesAreACircle() {
+        const Poses three(kFour.begin(), kFour.begin() + 3);
+        std::vector<Point> w;
+        for (int i = 0; i < 12; ++i) {
+            const auto dyads =
+                dyadsOf(three, {.slider = DyadKind::PR, .normal = unit(0.1 + 0.26 * i)});
+            QCOMPARE(dyads.size(), 1u);
+            QVERIFY(worst(dyads, three) < 1e-13);
+            w.push_back(dyads[0].moving);
+        }
+        // Inscribed angles over one chord are equal, modulo pi.
+        const auto inscribed = [&](std::size_t i) {
+            const Point turn = (w[i] - w[0]) * std::conj(w[i] - w[1]);
+            return turn * turn / std::norm(turn);
+        };
+        for (std::size_t i = 3; i < w.size(); ++i)
+            QVERIFY2(std::abs(inscribed(i) - inscribed(2)) < 1e-11,
+                     QByteArray::number(std::abs(inscribed(i) - inscribed(2))));
+    }
+
+    /// What is offered for two to four poses has sliders of both kinds, which hold them all.
+    void choiceHasSliders_data() {
+        QTest::addColumn<int>("count");
+        for (const int count : {2, 3, 4})
+            QTest::addRow("%d poses", count) << count;
+    }
+    void choiceHasSliders() {
+        QFETCH(const int, count);
+        const Poses poses(kFour.begin(), kFour.begin() + count);
+        const auto dyads = dyadsFor(poses);
+        for (const DyadKind kind : {DyadKind::RR, DyadKind::PR, DyadKind::RP}) {
+            const auto found = std::ranges::count(dyads, kind, &Dyad::kind);
+            QVERIFY(count == 4 && kind != DyadKind::RR ? found == 1 : found >= 20);
+        }
+        QVERIFY2(worst(dyads, poses) < 1e-11, QByteArray::number(worst(dyads, poses)));
+    }
+
+    /// Kinds take turns in the list, a four-bar first; two sliders are offered where no link may
+    /// be.
+    void fewPosesLeaveAChoiceOfKinds() {
+        const auto kindsOf = [](const Solutions& solutions) {
+            std::vector<std::pair<DyadKind, DyadKind>> kinds;
+            for (const Solution& solution : solutions.good)
+                kinds.push_back(
+                    std::minmax(solution.linkage.driver.kind, solution.linkage.follower.kind));
+            return kinds;
+        };
+        using enum DyadKind;
+        Task task{.poses = {kFour.begin(), kFour.begin() + 3}};
+        auto kinds = kindsOf(solve(task));
+        QCOMPARE(kinds.size(), 10u);
+        QVERIFY(kinds[0] == std::pair(RR, RR) && kinds[1] == std::pair(RR, PR) &&
+                kinds[2] == std::pair(RR, RP) && kinds[3] == kinds[0]);
+        QVERIFY(std::ranges::all_of(kinds, [](const auto& both) { return both.first == RR; }));
+        task.isSliderCrank = true;
+        kinds = kindsOf(solve(task));
+        QCOMPARE(kinds.size(), 10u);
+        QCOMPARE(std::ranges::count(kinds, std::pair(RR, PR)), 10);
+        task.isSliderCrank = false;
+        task.dyads = {PR};
+        kinds = kindsOf(solve(task));
+        QVERIFY(!kinds.empty());
+        QCOMPARE(std::ranges::count(kinds, std::pair(PR, PR)), static_cast<long>(kinds.size()));
     }
 
     /// The known four-bar is always among the solutions, which hold to 1e-12.
