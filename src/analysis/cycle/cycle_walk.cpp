@@ -145,46 +145,48 @@ bool CycleWalk::passChangePoint(double changePoint, double sign) {
     return true;
 }
 
+/// Whether the way ends at m_pose or before it, where a step of the fastest body has led.
+bool CycleWalk::endsBehind(double step, double goal, double sign, WayEnd& end) {
+    if (sign * step * m_pose.inputRate <= 0.0) {
+        end.kind = locateDeadPoint() ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
+        if (step < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
+        return true;
+    }
+    if (const int stop = crossed(m_pose.state); stop >= 0) {
+        m_motion.byInput(m_pose);
+        locateStop(stop, end);
+        return true;
+    }
+    if (sign * (m_pose.input - goal) < 0.0) return false;
+    end.kind = arriveAt(goal) ? WayEnd::Kind::Reached : WayEnd::Kind::Lost;
+    return true;
+}
+
 /// Lets the fastest body lead while the input hardly moves. @return whether the way ends
 bool CycleWalk::goByBody(double goal, double sign, WayEnd& end) {
-    const double unit = m_motion.inputUnit();
+    const double slow = kSlowInput * m_motion.inputUnit();
     const LinkagePose before = m_pose;
+    const auto endAs = [&](WayEnd::Kind kind) {
+        end.kind = kind;
+        return true;
+    };
     bool isNearChangePoint = false;
     double step = sign * m_pose.inputRate < 0.0 ? -kBodyStep : kBodyStep;
-    for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < kSlowInput * unit;) {
-        if (m_stop.stop_requested()) {
-            end.kind = WayEnd::Kind::Stopped;
-            return true;
-        }
+    for (int steps = 0; steps < 3 || std::abs(m_pose.inputRate) < slow;) {
+        if (m_stop.stop_requested()) return endAs(WayEnd::Kind::Stopped);
         if (const Step made = stepByBody(step); made != Step::Done) {
             isNearChangePoint |= made == Step::Across;
             step *= 0.5;
             steps = 0;
             if (std::abs(step) >= kShortest) continue;
-            if (isNearChangePoint) {
-                const double changePoint = std::exchange(m_pose, before).input;
-                if (passChangePoint(changePoint, sign)) return false;
-            }
-            end.kind = WayEnd::Kind::Lost;
-            return true;
+            if (!isNearChangePoint) return endAs(WayEnd::Kind::Lost);
+            const double changePoint = std::exchange(m_pose, before).input;
+            return !passChangePoint(changePoint, sign) && endAs(WayEnd::Kind::Lost);
         }
         std::swap(m_pose, m_next);
         ++steps;
-        const double taken = std::exchange(step, std::clamp(1.5 * step, -kBodyStep, kBodyStep));
-        if (sign * taken * m_pose.inputRate <= 0.0) {
-            end.kind = locateDeadPoint() ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
-            if (taken < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
-            return true;
-        }
-        if (const int stop = crossed(m_pose.state); stop >= 0) {
-            m_motion.byInput(m_pose);
-            locateStop(stop, end);
-            return true;
-        }
-        if (sign * (m_pose.input - goal) >= 0.0) {
-            end.kind = arriveAt(goal) ? WayEnd::Kind::Reached : WayEnd::Kind::Lost;
-            return true;
-        }
+        if (endsBehind(step, goal, sign, end)) return true;
+        step = std::clamp(1.5 * step, -kBodyStep, kBodyStep);
     }
     m_motion.byInput(m_pose);
     return false;

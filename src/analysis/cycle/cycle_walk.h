@@ -58,6 +58,7 @@ private:
     Step stepByInput(double step);
     Step stepByBody(double step);
     bool passChangePoint(double changePoint, double sign);
+    bool endsBehind(double step, double goal, double sign, WayEnd& end);
     bool goByBody(double goal, double sign, WayEnd& end);
     bool locateDeadPoint();
     bool arriveAt(double input);
