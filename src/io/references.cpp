@@ -66,6 +66,8 @@ std::vector<std::string> referencesTo(const JsonValue& root, Referred kind, std:
     } else if (kind == Referred::Joint) {
         addListed(root, "/joints", "joints", name, found);
         addListed(root, "/forces", "joint", name, found);
+    } else if (kind == Referred::Parameter) {
+        addListed(root, "/correlations", "parameters", name, found);
     } else {
         addListed(root, "/ground/shapes", "material", name, found);
         addListed(root, "/joints", "clearance/material", name, found);

@@ -276,7 +276,7 @@ void Document::removeItem(const QString& pointer) {
     const std::string name = itemName(pointer).toStdString();
     std::vector<std::string> dependents;
     std::vector<std::string> cleared;
-    if (kind == ItemKind::Body || kind == ItemKind::Joint)
+    if (kind == ItemKind::Body || kind == ItemKind::Joint || kind == ItemKind::Parameter)
         dependents = dependentItems(m_root, kind, name);
     std::erase(dependents, pointer.toStdString());
     if (kind == ItemKind::Material) cleared = referencesTo(m_root, kind, name);

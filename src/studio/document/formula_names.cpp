@@ -1,53 +1,18 @@
 #include "studio/document/formula_names.h"
 
+#include "io/formulas.h"
 #include "model/formula_text.h"
 #include "model/input_target.h"
 #include "results/channel.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
-#include <functional>
 
 namespace trammel::studio {
 
 namespace {
 
 using io::JsonValue;
-
-/// Keys whose strings are names or free text, never formulas.
-constexpr std::array kNameKeys{"$schema",
-                               "name",
-                               "description",
-                               "kind",
-                               "type",
-                               "material",
-                               "file",
-                               "fmu",
-                               "body",
-                               "joint",
-                               "bodies",
-                               "joints",
-                               "frame",
-                               "unit",
-                               "fit",
-                               "distribution",
-                               "integration",
-                               "formulation",
-                               "rotation",
-                               "gyroscopic",
-                               "lcp",
-                               "impact",
-                               "coordinates",
-                               "impact_location",
-                               "integrator",
-                               "initial_velocity",
-                               "friction_mode",
-                               "friction_body",
-                               "combine",
-                               "on_not_a_number",
-                               "initial_overlap",
-                               "on_no_progress"};
 
 /// Items that have channels. Where items of two lists have one name, the first list's channel is
 /// meant.
@@ -60,28 +25,6 @@ constexpr ChannelOwner kOwners[] = {{ItemKind::Body, "bodies", results::ChannelK
                                     {ItemKind::Joint, "joints", results::ChannelKind::Joint},
                                     {ItemKind::Force, "forces", results::ChannelKind::Force},
                                     {ItemKind::Measure, "measures", results::ChannelKind::Measure}};
-
-using Visit = std::function<void(const std::string& pointer, const std::string& formula)>;
-
-/// Visits every string that stands where a number may be a formula.
-void visitFormulas(const JsonValue& value, const std::string& pointer, const Visit& visit) {
-    if (value.isString()) visit(pointer, value.string());
-    if (value.isArray())
-        for (std::size_t i = 0; i < value.size(); ++i)
-            visitFormulas(value[i], io::joinPointer(pointer, i), visit);
-    if (!value.isObject()) return;
-    const bool keysAreNames = pointer == "/parameters" || pointer == "/materials";
-    for (const JsonValue::Member& member : value.members()) {
-        const bool isName =
-            !keysAreNames && std::ranges::find(kNameKeys, member.key) != kNameKeys.end();
-        const bool holdsItems = pointer.empty() && (member.value.isArray());
-        const bool isMethod = pointer == "/simulation" && member.key == "friction";
-        // By what a controller sets stand names of its unit's variables.
-        const bool isOfUnit = pointer.starts_with("/controllers/") && member.key == "outputs";
-        if ((!isName || holdsItems) && !isMethod && !isOfUnit)
-            visitFormulas(member.value, io::joinPointer(pointer, member.key), visit);
-    }
-}
 
 /// Whether a formula is one over channels, which may stand in braces.
 bool isOverChannels(std::string_view pointer) {
@@ -237,7 +180,7 @@ void renameInFormulas(JsonValue& root, ItemKind kind, std::string_view from, std
         return renameChannel(root, kind, name, from, to);
     };
     std::vector<std::pair<std::string, std::string>> edits;
-    visitFormulas(root, "", [&](const std::string& pointer, const std::string& formula) {
+    io::visitFormulas(root, [&](const std::string& pointer, const std::string& formula) {
         if (isOverChannels(pointer) && isHidden) return;
         std::string edited = isOverChannels(pointer) ? replaceChannels(formula, rename)
                                                      : replaceNames(formula, rename);
@@ -250,7 +193,7 @@ void renameInFormulas(JsonValue& root, ItemKind kind, std::string_view from, std
 
 bool isMeasuredByForces(const JsonValue& root, std::string_view joint) {
     bool isFound = false;
-    visitFormulas(root, "", [&](const std::string& pointer, const std::string& formula) {
+    io::visitFormulas(root, [&](const std::string& pointer, const std::string& formula) {
         if (isOverChannels(pointer)) return;
         isFound = isFound || replaceNames(formula, [&](std::string_view name) {
                                  return renameChannel(root, ItemKind::Joint, name, joint, "");

@@ -17,6 +17,8 @@ std::optional<io::Referred> referred(ItemKind kind) {
         return io::Referred::Joint;
     case ItemKind::Material:
         return io::Referred::Material;
+    case ItemKind::Parameter:
+        return io::Referred::Parameter;
     default:
         return std::nullopt;
     }

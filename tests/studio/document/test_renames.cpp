@@ -147,6 +147,39 @@ private slots:
         QCOMPARE(stringAt(document, "/measures/3/unit"), QString("p1")); // a text, no formula
     }
 
+    /// Columns and units of tables, methods by their names, notes of the drawing and the task that
+    /// a linkage was found for are no formulas; the tolerances that go with another's name it.
+    void textsThatAreNoFormulasStay() {
+        const std::string text = R"({"trammel": 1,
+            "task": {"function": {"formula": "a*x"}},
+            "sketch": {"plane": "xz", "origin": ["a", 0, 0],
+                       "notes": [{"text": "a hinge, see linear", "position": ["a", 1]}]},
+            "parameters": {"a": 1, "linear": {"value": "2*a", "unit": "a", "max": "3*a",
+                           "tolerance": {"plus_minus": "0.1*a", "fit": "a"}}},
+            "correlations": [{"parameters": ["a", "linear"], "coefficient": 0.5}],
+            "tables": {"lift": {"file": "a", "x": "a", "y": "linear", "x_unit": "a",
+                                "interpolation": "linear"},
+                       "run": {"points": [[0, "a"], ["linear", 1]]}}})";
+        const auto renamed = [](const std::string& before, const char* from, const char* to) {
+            JsonValue root = io::parseJson(before).root;
+            renameReferences(root, ItemKind::Parameter, from, to);
+            return QString::fromStdString(root.toText());
+        };
+        QString expected = QString::fromStdString(text);
+        expected.replace("[\"a\", 0, 0]", "[\"arm\", 0, 0]")
+            .replace("[\"a\", 1]", "[\"arm\", 1]")
+            .replace("\"2*a\"", "\"2*arm\"")
+            .replace("\"3*a\"", "\"3*arm\"")
+            .replace("0.1*a", "0.1*arm")
+            .replace("[\"a\", \"linear\"]", "[\"arm\", \"linear\"]")
+            .replace("[0, \"a\"]", "[0, \"arm\"]");
+        QCOMPARE(renamed(text, "a", "arm"), expected);
+        expected = QString::fromStdString(text);
+        expected.replace("[\"a\", \"linear\"]", "[\"a\", \"k\"]")
+            .replace("[\"linear\", 1]", "[\"k\", 1]");
+        QCOMPARE(renamed(text, "linear", "k"), expected);
+    }
+
     /// What a controller sets is named after joints, bodies, forces and parameters, and its
     /// channels after itself; its unit's variables have names of their own. The file's layout
     /// stays.
