@@ -129,6 +129,12 @@ bool StudyController::keepsRuns() const {
     return QFileInfo::exists(folderOf(m_shown) + '/' + kKeepMark);
 }
 
+void StudyController::markKept(const QString& folder) {
+    QSaveFile mark(folder + '/' + kKeepMark);
+    if (!mark.open(QIODevice::WriteOnly) || !mark.commit())
+        emit failed(QString("%1: %2").arg(mark.fileName(), mark.errorString()));
+}
+
 bool StudyController::begin(const study::StudyFile& file, bool keep) {
     if (!file.ok()) {
         QStringList lines;
@@ -138,9 +144,10 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
         return false;
     }
     const QString wanted = folderName(QString::fromStdString(file.study.name));
-    QString name = wanted.isEmpty() ? tr("Study") : wanted;
+    const QString first = wanted.isEmpty() ? tr("Study") : wanted;
+    QString name = first;
     for (int i = 2; QFileInfo::exists(folderOf(name)); ++i)
-        name = wanted + ' ' + QString::number(i);
+        name = first + ' ' + QString::number(i);
     try {
         QDir().mkpath(m_folder + "/studies");
         study::StudyFolder::create(folderOf(name).toStdString(), file);
@@ -148,7 +155,7 @@ bool StudyController::begin(const study::StudyFile& file, bool keep) {
         emit failed(translated(error));
         return false;
     }
-    if (keep) QSaveFile(folderOf(name) + '/' + kKeepMark).open(QIODevice::WriteOnly);
+    if (keep) markKept(folderOf(name));
     refresh(name);
     return true;
 }

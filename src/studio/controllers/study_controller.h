@@ -60,6 +60,8 @@ private:
     /// Shows the studies of another project, in its folder `studies`.
     void setProject(const QString& folder);
     bool isThere(const study::StudyFile& file);
+    /// Says that a study keeps the results of its runs.
+    void markKept(const QString& folder);
     QString folderOf(const QString& name) const;
     void refresh(const QString& shown);
     void show(const QString& name);

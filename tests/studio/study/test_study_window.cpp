@@ -169,6 +169,25 @@ private slots:
         QVERIFY(m_window->runController().isOutdated());
     }
 
+    /// Every run of a study that keeps them has its results in the study's folder. Three studies
+    /// of one name, of no name even, have folders of their own.
+    void aStudyKeepsItsRuns() {
+        study::StudyFile file = study::loadStudyFile(path("bounce.study.json").toStdString());
+        QVERIFY(studies().begin(file, true));
+        runToTheEnd();
+        const QString folder = path("ball.results/studies/Bounce");
+        int kept = 0;
+        for (QDirIterator it(folder, {"results.h5"}, QDir::Files, QDirIterator::Subdirectories);
+             it.hasNext(); it.next())
+            ++kept;
+        QCOMPARE(kept, 6);
+        file.study.name.clear();
+        for (int i = 0; i < 3; ++i)
+            QVERIFY(studies().begin(file, false));
+        QCOMPARE(QDir(path("ball.results/studies")).entryList(QDir::Dirs | QDir::NoDotAndDotDot),
+                 (QStringList{"Bounce", "Study", "Study 2", "Study 3"}));
+    }
+
     /// A parameter's own menu begins a study over it, with a range.
     void aParameterIsVaried() {
         const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
