@@ -298,8 +298,8 @@ void Pasted::place(const Document& document) {
 
 CopiedItems copiedItems(const Document& document, const QStringList& pointers) {
     CopiedItems copied;
-    for (const QString& pointer : pointers)
-        if (isElement(itemKind(pointer))) copied.items.push_back(copiedItem(document, pointer));
+    for (const QString& pointer : wholeElements(pointers))
+        copied.items.push_back(copiedItem(document, pointer));
     copied.selected = copied.items.size();
     addCompanions(document, pointers, copied);
     return copied;

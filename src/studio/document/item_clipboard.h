@@ -37,7 +37,7 @@ struct CopiedItems {
 
 /// @param pointer of an element (isElement())
 CopiedItem copiedItem(const Document& document, const QString& pointer);
-/// @param pointers of elements
+/// @param pointers a selection, of which wholeElements() are copied
 CopiedItems copiedItems(const Document& document, const QStringList& pointers);
 
 /// As JSON of kItemMimeType and as text.

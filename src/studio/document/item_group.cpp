@@ -65,7 +65,9 @@ bool isBody(const QString& pointer) {
 
 } // namespace
 
-void removeItems(Document& document, const QStringList& pointers) {
+void removeItems(Document& document, const QStringList& selected) {
+    const QStringList pointers = wholeElements(selected);
+    if (pointers.isEmpty()) return;
     if (pointers.size() == 1) return document.removeItem(pointers.front());
     const OneStep step(document, ItemGroup::tr("Delete %1 items").arg(pointers.size()));
     // Names, because a joint or a body may take others along.
@@ -82,7 +84,9 @@ void removeItems(Document& document, const QStringList& pointers) {
             document.removeItem(there);
 }
 
-QStringList duplicateItems(Document& document, const QStringList& pointers) {
+QStringList duplicateItems(Document& document, const QStringList& selected) {
+    const QStringList pointers = wholeElements(selected);
+    if (pointers.isEmpty()) return {};
     if (pointers.size() == 1 && !isBody(pointers.front()))
         return {document.duplicateItem(pointers.front())};
     QStringList others, copies;

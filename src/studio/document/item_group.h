@@ -12,13 +12,13 @@ namespace trammel::studio {
 
 class Document;
 
-/// Removes items with what cannot be without them.
-void removeItems(Document& document, const QStringList& pointers);
+/// Removes items with what cannot be without them; of a selection wholeElements().
+void removeItems(Document& document, const QStringList& selected);
 
-/// Copies items into their own lists. Bodies take along the joints, forces and contact pairs that
-/// are between them, and are put beside what there is.
+/// Copies items into their own lists; of a selection wholeElements(). Bodies take along the joints,
+/// forces and contact pairs that are between them, and are put beside what there is.
 /// @returns pointers of the copies, those of companions not among them
-QStringList duplicateItems(Document& document, const QStringList& pointers);
+QStringList duplicateItems(Document& document, const QStringList& selected);
 
 /// Sets a value of each item at the same key below it; null clears it.
 void setForAll(Document& document, const QStringList& items, const QString& key,

@@ -155,6 +155,18 @@ QString parentPointer(const QString& pointer) {
     return pointer.left(pointer.lastIndexOf('/'));
 }
 
+QStringList wholeElements(const QStringList& pointers) {
+    QStringList whole;
+    for (const QString& pointer : pointers) {
+        const ItemKind kind = itemKind(pointer);
+        const bool goesAlong = kind == ItemKind::Shape &&
+                               pointers.contains(parentPointer(parentPointer(pointer))) &&
+                               itemKind(parentPointer(parentPointer(pointer))) == ItemKind::Body;
+        if (isElement(kind) && !goesAlong) whole << pointer;
+    }
+    return whole;
+}
+
 QString lastToken(const QString& pointer) {
     const auto parts = tokens(pointer);
     return parts.empty() ? QString() : QString::fromStdString(parts.back());

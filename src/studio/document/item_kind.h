@@ -48,6 +48,8 @@ QString itemOf(const QString& pointer);
 
 /// The pointer's parent: "/bodies/0" -> "/bodies".
 QString parentPointer(const QString& pointer);
+/// The elements among pointers, without shapes whose body is one of them: they go along with it.
+QStringList wholeElements(const QStringList& pointers);
 /// The pointer's last token, unescaped.
 QString lastToken(const QString& pointer);
 QString childPointer(const QString& parent, const QString& key);

@@ -20,9 +20,10 @@ public:
     explicit Selection(Document& document, QObject* parent = nullptr);
 
     /// Of the current item.
-    const QString& pointer() const { return m_pointer; }
-    /// All of them, in the order they were selected in; the current one is among them.
-    const QStringList& pointers() const { return m_pointers; }
+    QString pointer() const { return m_pointer; }
+    /// All of them, in the order they were selected in; the current one is among them. A copy: the
+    /// edits that go through it change the selection.
+    QStringList pointers() const { return m_pointers; }
     bool hasSeveral() const { return m_pointers.size() > 1; }
     /// The names of selected bodies, "ground" too, in that order; of a shape its owner's.
     QStringList bodies() const;

@@ -313,6 +313,52 @@ private slots:
         QCOMPARE(document.text(), before);
     }
 
+    /// Everything that a tree marks at once: shapes go with their bodies, the ground stays, and the
+    /// edits change the selection that they go through.
+    void aSelectionOfEverythingIsEdited() {
+        Document document;
+        makeSliderCrank(document);
+        addJoint(document, "revolute");
+        document.setValue("/ground", io::parseJson(R"({"shapes": [{"type": "sphere", "radius": 1},
+            {"type": "sphere", "radius": 2}, {"type": "sphere", "radius": 3}]})")
+                                         .root);
+        Selection selection(document);
+        const auto chooseAll = [&] {
+            QStringList all{"/ground", "/joints/0"};
+            for (const char* owner : {"/ground", "/bodies/0", "/bodies/1", "/bodies/2"}) {
+                const auto* shapes = document.root().at(std::string(owner) + "/shapes");
+                all << owner;
+                for (std::size_t i = 0; i < shapes->size(); ++i)
+                    all << childPointer(QString(owner) + "/shapes", static_cast<int>(i));
+            }
+            selection.selectSeveral(all);
+        };
+        const auto shapesOfBody = [&](std::size_t i) {
+            return document.model().bodies[i].shapes.size();
+        };
+        const std::size_t shapes = shapesOfBody(0);
+        const std::string before = document.text();
+        chooseAll();
+        selection.selectSeveral(duplicateItems(document, selection.pointers()));
+        QCOMPARE(document.model().bodies.size(), std::size_t(6));
+        QCOMPARE(shapesOfBody(0), shapes);
+        QCOMPARE(shapesOfBody(3), shapes);
+        QCOMPARE(document.model().groundShapes.size(), std::size_t(6));
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        chooseAll();
+        const CopiedItems copied = copiedItems(document, selection.pointers());
+        QCOMPARE(copied.items.size(), std::size_t(3 + 3 + 1)); // bodies, the ground's shapes, joint
+        removeItems(document, selection.pointers());
+        QVERIFY(document.model().bodies.empty());
+        QVERIFY(document.model().joints.empty());
+        QVERIFY(document.model().groundShapes.empty());
+        document.undoStack()->undo();
+        QCOMPARE(document.text(), before);
+        removeItems(document, {"/ground"}); // which is no element
+        QCOMPARE(document.text(), before);
+    }
+
     void bodiesAreAligned() {
         Document document;
         makeSliderCrank(document);
