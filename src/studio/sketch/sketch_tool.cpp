@@ -368,25 +368,51 @@ bool SketchTool::key(const QKeyEvent& event) {
     }
     if (event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
     if (keyOfDrawing(event.key())) return true;
-    if (event.key() == Qt::Key_Space) {
-        emit playToggled();
-        return true;
-    }
-    if (event.modifiers() & Qt::ShiftModifier) return false;
-    if (m_tool == DrawingTool::Select &&
-        (event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace)) {
-        if (m_note >= 0)
-            emit noteDeleteRequested(std::exchange(m_note, -1));
-        else
-            emit deleteRequested();
-        return true;
-    }
+    const bool isShifted = event.modifiers() & Qt::ShiftModifier;
+    if (isShifted && event.key() != Qt::Key_Space) return false;
+    if (keyOfSketch(event.key())) return true;
     for (const DrawingTools::Info& info : DrawingTools::all())
         if (info.key == event.key() && info.key != Qt::Key_unknown) {
             setTool(info.tool);
             return true;
         }
     return event.key() == Qt::Key_M; // handles would be in the way
+}
+
+bool SketchTool::claims(const QKeyEvent& event) const {
+    if (event.modifiers() & ~Qt::KeypadModifier) return false;
+    switch (event.key()) {
+    case Qt::Key_Space:
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        return true;
+    case Qt::Key_Home:
+        return m_isPosed;
+    default:
+        return false;
+    }
+}
+
+/// Keys that the window has as shortcuts, too: see claims().
+bool SketchTool::keyOfSketch(int key) {
+    switch (key) {
+    case Qt::Key_Space:
+        emit playToggled();
+        return true;
+    case Qt::Key_Home:
+        if (m_isPosed) emit poseLeft();
+        return m_isPosed;
+    case Qt::Key_Delete:
+    case Qt::Key_Backspace:
+        if (isDrawing() || (key == Qt::Key_Backspace && m_tool != DrawingTool::Select)) return true;
+        if (m_note >= 0)
+            emit noteDeleteRequested(std::exchange(m_note, -1));
+        else
+            emit deleteRequested();
+        return true;
+    default:
+        return false;
+    }
 }
 
 /// Keys that mean something only while something is drawn.

@@ -64,6 +64,7 @@ public:
     bool doubleClick(QPointF place) override;
     bool askForMenu(QPointF place) override;
     bool key(const QKeyEvent& event) override;
+    bool claims(const QKeyEvent& event) const override;
 
 signals:
     void toolChanged();
@@ -108,6 +109,7 @@ private:
     bool cancelDrawing();
     bool takeTyped();
     bool keyOfDrawing(int key);
+    bool keyOfSketch(int key);
     bool escape();
     bool leavePose(QPointF place);
     bool isAt(const sketch::Spot& spot, const sketch::Spot& other) const;

@@ -195,12 +195,24 @@ bool TaskPointTool::askForMenu(QPointF) {
     return true;
 }
 
+namespace {
+
+bool takesBack(const QKeyEvent& event) {
+    return event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace;
+}
+
+} // namespace
+
+bool TaskPointTool::claims(const QKeyEvent& event) const {
+    return takesBack(event);
+}
+
 bool TaskPointTool::key(const QKeyEvent& event) {
     if (event.key() == Qt::Key_Escape) {
         setActive(false);
         return true;
     }
-    const bool removes = event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace;
+    const bool removes = takesBack(event);
     if (removes && m_task.rowCount() > 0) m_task.removeRows(m_task.rowCount() - 1, 1);
     return removes;
 }

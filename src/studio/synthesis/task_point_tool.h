@@ -38,6 +38,7 @@ public:
     void hover(QPointF place, Qt::KeyboardModifiers modifiers) override;
     bool askForMenu(QPointF place) override;
     bool key(const QKeyEvent& event) override;
+    bool claims(const QKeyEvent& event) const override;
 
 signals:
     void activeChanged(bool on);

@@ -36,6 +36,8 @@ public:
     virtual bool askForMenu(QPointF /*place*/) { return false; }
     /// @returns whether the key was for it
     virtual bool key(const QKeyEvent& /*event*/) { return false; }
+    /// @returns whether key() is for it even where the window has a shortcut with that key
+    virtual bool claims(const QKeyEvent& /*event*/) const { return false; }
 };
 
 /// What mouse and touchpad do in the 3-D view: move the camera, click, ask for a menu, and pull

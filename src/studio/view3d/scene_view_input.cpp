@@ -52,6 +52,11 @@ void SceneView::Impl::connectPointer() {
 }
 
 bool SceneView::Impl::handle(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        if (!pointer.tool()->claims(*static_cast<QKeyEvent*>(event))) return false;
+        event->accept(); // the key press follows
+        return true;
+    }
     if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
     const auto* press = static_cast<QKeyEvent*>(event);
     if (pointer.tool()->key(*press)) return true;

@@ -73,6 +73,13 @@ public:
         ++m_keys;
         QTest::keyClick(scene(), key, modifiers);
     }
+    /// As the display sends it: the window's shortcuts come first, but for keys that the view
+    /// claims.
+    void keyOrShortcut(Qt::Key key) {
+        ++m_keys;
+        if (!qt_sendShortcutOverrideEvent(scene(), 0, key, Qt::NoModifier))
+            QTest::keyClick(scene(), key);
+    }
     void type(const QString& text) {
         m_keys += static_cast<int>(text.size());
         for (const QChar c : text)

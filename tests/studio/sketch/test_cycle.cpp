@@ -249,13 +249,16 @@ private slots:
         const auto isDrawn = [&] {
             return !cycles().isTurned() && std::abs(nodeNear(bars.B) - bars.B) < kDrawn;
         };
-        hand().key(Qt::Key_Space);
+        hand().keyOrShortcut(Qt::Key_Space);
         QVERIFY(QTest::qWaitFor([&] { return std::abs(nodeNear(bars.B) - bars.B) > 1e-3; }));
-        hand().key(Qt::Key_Space);
+        hand().keyOrShortcut(Qt::Key_Space);
         const double place = cycles().place();
         QVERIFY(test::holdsFor(150, [&] { return cycles().place() == place; }));
         QVERIFY(cycles().isTurned());
         hand().key(Qt::Key_Escape);
+        QVERIFY(isDrawn());
+        type("120");
+        hand().keyOrShortcut(Qt::Key_Home);
         QVERIFY(isDrawn());
         type("120");
         hand().click(0.05, -0.02);

@@ -190,11 +190,26 @@ private slots:
         write(0.0, -0.05, "second");
         hand().key(Qt::Key_S);
         hand().click(0.05, 0.05);
-        hand().key(Qt::Key_Delete);
+        hand().keyOrShortcut(Qt::Key_Delete);
         QCOMPARE(notes().size(), 1u);
         QCOMPARE(notes()[0].text, std::string("second"));
-        hand().key(Qt::Key_Delete); // nothing is selected any more
+        hand().keyOrShortcut(Qt::Key_Delete); // nothing is selected any more
         QCOMPARE(notes().size(), 1u);
+    }
+
+    /// A text that is clicked goes, not the joint that the window has selected.
+    void deleteTakesTheTextOnly() {
+        hand().key(Qt::Key_L);
+        hand().drag(0.0, 0.0, 0.1, 0.0);
+        write(0.05, 0.05, "a note");
+        hand().key(Qt::Key_S);
+        hand().click(0.1, 0.0);
+        const auto links = tool().sketch().links.size(), nodes = tool().sketch().nodes.size();
+        hand().click(0.05, 0.05);
+        hand().keyOrShortcut(Qt::Key_Delete);
+        QVERIFY(notes().empty());
+        QCOMPARE(tool().sketch().links.size(), links);
+        QCOMPARE(tool().sketch().nodes.size(), nodes);
     }
 
     void escapeWritesNothing() {

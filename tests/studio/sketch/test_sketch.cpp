@@ -280,7 +280,7 @@ private slots:
         hand().key(Qt::Key_S);
         hand().drag(-0.03, -0.03, 0.02, 0.06); // around the crank
         QCOMPARE(m_window->selection().bodies().size(), 1);
-        hand().key(Qt::Key_Delete);
+        hand().keyOrShortcut(Qt::Key_Delete);
         QCOMPARE(drawn().links.size(), 2u);
         QCOMPARE(document().undoStack()->count(), steps + 1);
         QVERIFY(!document().hasErrors());
