@@ -10,7 +10,8 @@
 
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <cassert>
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -122,8 +123,8 @@ void Document::setFilePath(const QString& path) {
 
 void Document::setText(std::string text, const ChangeEvent& event) {
     io::JsonResult parsed = io::parseJson(text);
-    assert(parsed.diagnostics.empty());
     m_root = std::move(parsed.root);
+    m_textFindings = std::move(parsed.diagnostics);
     m_text = std::move(text);
     read();
     emit changed(event);
@@ -135,6 +136,10 @@ void Document::read() {
     if (result.model.controllers != m_model.controllers) m_unitFindings.clear();
     m_model = std::move(result.model);
     m_diagnostics = std::move(result.diagnostics);
+    if (!m_textFindings.empty()) {
+        std::ranges::copy(m_textFindings, std::back_inserter(m_diagnostics));
+        io::arrange(m_diagnostics);
+    }
     // Which channels a measure may name is known of a model without other errors only.
     if (!model::hasErrors(m_diagnostics))
         for (model::Diagnostic& finding : analysis::checkMeasures(m_model))

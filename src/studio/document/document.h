@@ -112,6 +112,7 @@ private:
     io::JsonValue m_root;
     std::string m_text;
     model::Model m_model;
+    model::Diagnostics m_textFindings; ///< of the text itself: keys that stand twice
     model::Diagnostics m_diagnostics;
     model::Diagnostics m_unitFindings;
     std::size_t m_ownFindings = 0; ///< without those of units

@@ -252,6 +252,24 @@ private slots:
         QVERIFY(!document.load(m_folder.filePath("absent.trammel.json")).empty());
     }
 
+    /// As the command line does; one of the two goes, and so does the error.
+    void aKeyThatStandsTwiceIsAnError() {
+        QFile file(m_path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"trammel": 1, "parameters": {"a": 1, "b": 2, "a": 3}})");
+        file.close();
+        Document document;
+        QVERIFY(document.load(m_path).empty());
+        QVERIFY(document.hasErrors());
+        QCOMPARE(document.diagnosticsUnder("/parameters/a").size(), std::size_t(1));
+        document.setValue("/parameters/b", JsonValue(4));
+        QVERIFY(document.hasErrors());
+        document.removeItem("/parameters/a");
+        QVERIFY(!document.hasErrors());
+        document.undoStack()->undo();
+        QVERIFY(document.hasErrors());
+    }
+
     void theTreeShowsTheDocumentAndRenames() {
         Document document;
         ItemModel items(document);
