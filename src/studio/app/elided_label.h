@@ -11,6 +11,7 @@ class ElidedLabel : public QWidget {
 
 public:
     explicit ElidedLabel(const char* name, QWidget* parent);
+    explicit ElidedLabel(QWidget* parent) : ElidedLabel("", parent) {} ///< in forms
 
     const QString& text() const { return m_text; }
     void setText(const QString& text);

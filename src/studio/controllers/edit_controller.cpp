@@ -5,6 +5,7 @@
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/property_panel.h"
 
+#include <QAbstractItemView>
 #include <QMainWindow>
 
 namespace trammel::studio {
@@ -43,7 +44,11 @@ void EditController::showSimulationSettings() {
 
 void EditController::finishTyping() {
     QWidget* input = m_properties->window()->focusWidget();
-    if (!input || !m_properties->isAncestorOf(input)) return;
+    if (!input) return;
+    // A cell or a name in a list or the tree: its editor ends with the focus.
+    for (QWidget* parent = input->parentWidget(); parent; parent = parent->parentWidget())
+        if (auto* list = qobject_cast<QAbstractItemView*>(parent)) return list->setFocus();
+    if (!m_properties->isAncestorOf(input)) return;
     input->clearFocus();
     input->setFocus();
 }

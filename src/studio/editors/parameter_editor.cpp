@@ -47,9 +47,10 @@ ParameterEditor::ParameterEditor(Document& document, QWidget* parent)
     connect(m_ui->table, &QTableWidget::itemChanged, this, &ParameterEditor::edited);
     connect(m_ui->addButton, &QPushButton::clicked, this, &ParameterEditor::addParameter);
     connect(m_ui->removeButton, &QPushButton::clicked, this, &ParameterEditor::removeParameter);
-    connect(m_ui->table, &QTableWidget::itemSelectionChanged, this, [this] {
-        m_ui->removeButton->setEnabled(!selectedName().isEmpty());
-        showNote();
+    connect(m_ui->table, &QTableWidget::currentCellChanged, this, [this] {
+        showChosen();
+        if (const QString name = selectedName(); !name.isEmpty())
+            emit parameterChosen(childPointer("/parameters", name));
     });
     listUnits(*m_ui->unit);
     connect(m_ui->unit, &QComboBox::activated, this, [this](int index) {
@@ -86,8 +87,7 @@ void ParameterEditor::refresh() {
         addRow(row, QString::fromStdString(member.key), member.value);
     }
     if (!selected.isEmpty()) selectParameter(selected);
-    m_ui->removeButton->setEnabled(!selectedName().isEmpty());
-    showNote();
+    showChosen();
     showTableFindings();
 }
 
@@ -118,6 +118,11 @@ void ParameterEditor::addRow(int row, const QString& name, const io::JsonValue& 
                                                : translated(findings.front().message);
     cell(FormulaColumn)->setForeground(trouble.isEmpty() ? QBrush() : errorColor(palette()));
     cell(FormulaColumn)->setToolTip(trouble);
+}
+
+void ParameterEditor::showChosen() {
+    m_ui->removeButton->setEnabled(!selectedName().isEmpty());
+    showNote();
 }
 
 /// What is stated of the chosen parameter besides its value.
@@ -167,9 +172,11 @@ QString ParameterEditor::selectedName() const {
 
 void ParameterEditor::selectParameter(const QString& name) {
     if (selectedName() == name) return; // another cell would end an edit that is just committed
+    const QSignalBlocker blocker(m_ui->table); // nobody chose it here
     for (int row = 0; row < m_ui->table->rowCount(); ++row)
         if (m_ui->table->item(row, NameColumn)->data(Qt::UserRole).toString() == name)
             m_ui->table->setCurrentCell(row, FormulaColumn);
+    showChosen();
 }
 
 void ParameterEditor::edited(QTableWidgetItem* item) {

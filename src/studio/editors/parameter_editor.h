@@ -29,12 +29,17 @@ public:
     /// Marks a parameter's row.
     void selectParameter(const QString& name);
 
+signals:
+    /// A row was chosen in the table.
+    void parameterChosen(const QString& pointer);
+
 protected:
     void retranslate() override;
 
 private:
     enum Column { NameColumn, FormulaColumn, ValueColumn, DescriptionColumn };
     void addRow(int row, const QString& name, const io::JsonValue& entry);
+    void showChosen();
     void showNote();
     void showTableFindings();
     void edited(QTableWidgetItem* item);

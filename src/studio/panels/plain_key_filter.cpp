@@ -32,9 +32,18 @@ bool isCheckable(const QAbstractItemView& view) {
            current.data(Qt::CheckStateRole).isValid();
 }
 
-bool uses(const QObject& widget, int key) {
+/// Whether a key begins to edit the current item with its letter.
+bool beginsToType(const QAbstractItemView& view, const QString& letter) {
+    return view.editTriggers().testFlag(QAbstractItemView::AnyKeyPressed) &&
+           view.currentIndex().flags().testFlag(Qt::ItemIsEditable) && !letter.isEmpty() &&
+           letter.front().isPrint() && !letter.front().isSpace();
+}
+
+bool uses(const QObject& widget, const QKeyEvent& press) {
+    const int key = press.key();
+    const auto* view = qobject_cast<const QAbstractItemView*>(&widget);
+    if (view && beginsToType(*view, press.text())) return true;
     if (key == Qt::Key_Space) {
-        const auto* view = qobject_cast<const QAbstractItemView*>(&widget);
         return qobject_cast<const QAbstractButton*>(&widget) ||
                qobject_cast<const QComboBox*>(&widget) || (view && isCheckable(*view));
     }
@@ -55,7 +64,7 @@ bool PlainKeyFilter::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && watched == QApplication::focusWidget()) {
         const auto* press = static_cast<QKeyEvent*>(event);
         const bool plain = !(press->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier));
-        if (plain && uses(*watched, press->key())) {
+        if (plain && uses(*watched, *press)) {
             event->accept(); // the key press follows and goes to the widget
             return true;
         }

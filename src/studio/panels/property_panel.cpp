@@ -22,6 +22,7 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <algorithm>
 
@@ -53,7 +54,7 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
     case ItemKind::Model:
         return new ModelEditor(m_document, this);
     case ItemKind::ParameterList:
-        return new ParameterEditor(m_document, this);
+        return makeParameterEditor();
     case ItemKind::Material:
         return new MaterialEditor(m_document, this);
     case ItemKind::Body:
@@ -77,6 +78,15 @@ EditorBase* PropertyPanel::makeEditor(ItemKind kind) {
     default:
         return nullptr;
     }
+}
+
+EditorBase* PropertyPanel::makeParameterEditor() {
+    auto* editor = new ParameterEditor(m_document, this);
+    connect(editor, &ParameterEditor::parameterChosen, this, [this](const QString& parameter) {
+        const QScopedValueRollback chosen(m_isChosenInTable, true);
+        m_selection.select(parameter);
+    });
+    return editor;
 }
 
 EditorBase* PropertyPanel::makeContactsEditor() {
@@ -129,8 +139,9 @@ void PropertyPanel::showItem(const QString& pointer) {
     if (m_editor) {
         const QString item = kind == ItemKind::Parameter ? "/parameters" : pointer;
         if (item != m_editor->item()) m_ui->scroll->verticalScrollBar()->setValue(0);
-        m_editor->setItem(item,
-                          kind == ItemKind::Parameter ? QStringList() : m_selection.pointers());
+        if (!m_isChosenInTable) // what is typed in another row goes on
+            m_editor->setItem(item,
+                              kind == ItemKind::Parameter ? QStringList() : m_selection.pointers());
         if (auto* parameters = qobject_cast<ParameterEditor*>(m_editor))
             parameters->selectParameter(lastToken(pointer));
         showPage(m_editor);

@@ -48,6 +48,7 @@ private:
     void documentChanged();
     EditorBase* editorFor(ItemKind kind);
     EditorBase* makeEditor(ItemKind kind);
+    EditorBase* makeParameterEditor();
     EditorBase* makeContactsEditor();
     EditorBase* makeJointEditor();
     void showPage(QWidget* page);
@@ -61,6 +62,7 @@ private:
     SeveralPage* m_several; ///< above the form where several items are selected
     QWidget* m_page = nullptr;
     EditorBase* m_editor = nullptr; ///< the one that is shown; null while a group is
+    bool m_isChosenInTable = false; ///< a parameter, by its row
 };
 
 } // namespace trammel::studio

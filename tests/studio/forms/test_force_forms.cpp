@@ -1,4 +1,5 @@
 // The forms of forces, contact pairs and measures.
+#include "studio/app/elided_label.h"
 #include "studio/document/item_kind.h"
 #include "studio/form_driver.h"
 #include "studio/forms/form_bench.h"
@@ -169,7 +170,7 @@ private slots:
                                   "axes/1", "body", "point", "trace", "expression", "unit"})
             QCOMPARE(bench.field(key)->isVisible(),
                      measureKeys(type).contains(key.section('/', 0, 0)));
-        QCOMPARE(bench.panel->findChild<QLabel*>("kind")->text(),
+        QCOMPARE(bench.panel->findChild<ElidedLabel*>("kind")->text(),
                  typeTitle(ItemKind::Measure, type));
     }
 
