@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja" sourcelanguage="en">
 <context>
+    <name>SaveName</name>
+    <message>
+        <source>Replace a file</source>
+        <translation>ファイルの置き換え</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>&quot;%1&quot; はすでにある。置き換えるか?</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About Trammel Studio</source>
@@ -10161,6 +10172,10 @@
         <translation>実行に失敗しました: %1</translation>
     </message>
     <message>
+        <source>Other lengths, or a driver that goes less far, let it move on.</source>
+        <translation>別の長さにするか、駆動の範囲を狭めると、先まで動けます。</translation>
+    </message>
+    <message>
         <source>A smaller step, another formulation or less stiff springs may help.</source>
         <translation>刻み幅を小さくする、別の手法を使う、ばねの剛性を下げる、などで改善することがあります。</translation>
     </message>
@@ -10376,6 +10391,14 @@
 </context>
 <context>
     <name>trammel::studio::OptimisationController</name>
+    <message>
+        <source>The optimisation was edited</source>
+        <translation>最適化は編集されています</translation>
+    </message>
+    <message>
+        <source>What was changed is in no file, and no run of it has begun. Replace it?</source>
+        <translation>変更はファイルに保存されておらず、その実行も始まっていません。置き換えますか?</translation>
+    </message>
     <message>
         <source>Optimisations (*.opt.json);;JSON files (*.json)</source>
         <translation>最適化 (*.opt.json);;JSON ファイル (*.json)</translation>
@@ -11791,14 +11814,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Exported %1</source>
         <translation>%1 を書き出しました</translation>
-    </message>
-    <message>
-        <source>Replace a file</source>
-        <translation>ファイルの置き換え</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is there already. Replace it?</source>
-        <translation>&quot;%1&quot; はすでにある。置き換えるか?</translation>
     </message>
 </context>
 <context>

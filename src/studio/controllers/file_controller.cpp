@@ -3,6 +3,7 @@
 #include "io/file_names.h"
 #include "io/model_file.h"
 #include "messages/file_messages.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/dialogs/mechanism_dialog.h"
 #include "studio/document/document.h"
@@ -124,10 +125,9 @@ QString FileController::proposedPath() const {
 }
 
 bool FileController::saveAs() {
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save the Model"), proposedPath(),
-                                                tr("Trammel models (*.trammel.json)"));
+    const QString path = askForSaveName(m_window, tr("Save the Model"), proposedPath(),
+                                        tr("Trammel models (*.trammel.json)"));
     if (path.isEmpty()) return false;
-    if (!QFileInfo(path).fileName().contains('.')) path += kSuffix;
     return saveTo(path);
 }
 

@@ -2,6 +2,7 @@
 
 #include "live/input_file.h"
 #include "model/mass_properties.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/drag_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
@@ -15,7 +16,6 @@
 #include "studio/view3d/scene_view.h"
 
 #include <QAction>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
 #include <QPainter>
@@ -214,9 +214,9 @@ void LiveController::paintPull(const LiveFrame& frame) {
 
 void LiveController::askForFile() {
     const QString folder = QFileInfo(m_document.filePath()).path();
-    const QString path = QFileDialog::getSaveFileName(
-        &m_window, tr("Save Inputs"), folder + '/' + proposedName(m_document) + ".inputs.json",
-        tr("Inputs of live runs (*.inputs.json)"));
+    const QString path = askForSaveName(&m_window, tr("Save Inputs"),
+                                        folder + '/' + proposedName(m_document) + ".inputs.json",
+                                        tr("Inputs of live runs (*.inputs.json)"));
     if (!path.isEmpty()) saveInputs(path);
 }
 

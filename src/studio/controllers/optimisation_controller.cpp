@@ -5,6 +5,7 @@
 #include "messages/file_messages.h"
 #include "messages/optimisation_messages.h"
 #include "optimize/fitted_curves.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/valued_run_viewer.h"
 #include "studio/document/document.h"
@@ -83,7 +84,9 @@ void OptimisationController::connectPanel() {
     const auto on = [this](QAction* action, auto slot) {
         connect(action, &QAction::triggered, this, slot);
     };
-    on(m_panel->newAction(), &OptimisationController::makeNew);
+    connect(m_panel->newAction(), &QAction::triggered, this, [this] {
+        if (mayReplace()) makeNew();
+    });
     on(m_panel->runAction(), &OptimisationController::run);
     on(m_panel->continueAction(), &OptimisationController::continueShown);
     on(m_panel->stopAction(), &OptimisationController::stop);
@@ -98,8 +101,11 @@ void OptimisationController::connectPanel() {
             m_viewer->endFollowing();
     });
     connect(m_panel, &OptimisationPanel::failed, this, &OptimisationController::failed);
-    connect(m_panel, &OptimisationPanel::optimisationChosen, this,
-            [this](int index) { load(m_library.names().value(index), true); });
+    connect(m_panel, &OptimisationPanel::optimisationChosen, this, [this](int index) {
+        if (mayReplace()) return load(m_library.names().value(index), true);
+        m_panel->setOptimisations(m_library.names(),
+                                  static_cast<int>(m_library.names().indexOf(m_shown)));
+    });
     connect(&m_panel->form(), &OptimisationForm::measurementRequested, this,
             &OptimisationController::importMeasurement);
 }
@@ -112,11 +118,9 @@ void OptimisationController::connectFiles() {
         if (!path.isEmpty()) openFile(path);
     });
     connect(m_panel->saveAction(), &QAction::triggered, this, [this] {
-        QString path = QFileDialog::getSaveFileName(&m_window, tr("Save the Optimisation"),
-                                                    m_task.path(), optimisationFilter());
-        if (path.isEmpty()) return;
-        if (!QFileInfo(path).fileName().contains('.')) path += kSuffix;
-        saveFile(path);
+        const QString path = askForSaveName(&m_window, tr("Save the Optimisation"), m_task.path(),
+                                            optimisationFilter());
+        if (!path.isEmpty()) saveFile(path);
     });
 }
 
@@ -203,7 +207,18 @@ void OptimisationController::makeNew() {
     m_panel->takeOptimisation();
 }
 
+/// Asks before edits are lost that are in no file and no run.
+bool OptimisationController::mayReplace() {
+    if (!m_task.isModified()) return true;
+    const auto answer = QMessageBox::question(
+        &m_window, tr("The optimisation was edited"),
+        tr("What was changed is in no file, and no run of it has begun. Replace it?"),
+        QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel);
+    return answer == QMessageBox::Discard;
+}
+
 bool OptimisationController::openFile(const QString& path) {
+    if (!mayReplace()) return false;
     const io::JsonResult json = io::loadJsonFile(path.toStdString(), messages::kOptimisationFile);
     if (!json.diagnostics.empty() || !json.root.isObject()) {
         const QString why =
@@ -226,6 +241,7 @@ bool OptimisationController::saveFile(const QString& path) {
         emit failed(translated(error));
         return false;
     }
+    m_task.markKept();
     emit message(tr("Saved %1").arg(path));
     return true;
 }
@@ -250,6 +266,7 @@ void OptimisationController::begin() {
     if (isSame) return start(m_shown, {m_model.folder(), m_model.outcome()});
     const std::shared_ptr<const optimize::OptimisationFile> file(checked, &checked->file);
     m_library.create(file, [this](const QString& name, const OptimisationLibrary::Stored& stored) {
+        m_task.markKept();
         take(name, stored);
         start(name, stored);
     });

@@ -68,6 +68,7 @@ private:
     QString modelPath() const;
     void begin();
     void start(const QString& name, const OptimisationLibrary::Stored& stored);
+    bool mayReplace();
     void load(const QString& name, bool withTask);
     void take(const QString& name, const OptimisationLibrary::Stored& stored);
     void takeProgress(const optimize::OptimisationProgress& progress);

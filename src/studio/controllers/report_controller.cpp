@@ -1,5 +1,6 @@
 #include "studio/controllers/report_controller.h"
 
+#include "studio/app/save_name.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
@@ -9,7 +10,6 @@
 #include "studio/runs/run_list.h"
 #include "studio/view3d/scene_view.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 
 namespace trammel::studio {
@@ -34,9 +34,8 @@ ReportController::ReportController(const Document& document, const RunController
 void ReportController::askForReport() {
     const QFileInfo file(m_document.filePath());
     const QString name = proposedName(m_document) + "-report.html";
-    const QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Write a Report"), file.path() + '/' + name,
-                                     tr("Web pages (*.html);;PDF documents (*.pdf)"));
+    const QString path = askForSaveName(m_window, tr("Write a Report"), file.path() + '/' + name,
+                                        tr("Web pages (*.html);;PDF documents (*.pdf)"));
     if (!path.isEmpty()) write(path);
 }
 

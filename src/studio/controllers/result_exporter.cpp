@@ -4,13 +4,13 @@
 #include "fmu/export.h"
 #include "page/motion_page.h"
 #include "results/csv.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QProgressDialog>
 #include <QSaveFile>
@@ -58,7 +58,7 @@ QString ResultExporter::askForPath(const QString& title, const QString& suffix,
                                    const QString& filter) const {
     const QString name = proposedName(m_document) + suffix;
     const QString folder = QFileInfo(m_document.filePath()).path();
-    return QFileDialog::getSaveFileName(m_window, title, folder + '/' + name, filter);
+    return askForSaveName(m_window, title, folder + '/' + name, filter);
 }
 
 void ResultExporter::askForCsv(double from, double to) {
@@ -164,10 +164,9 @@ void ResultExporter::askForUnit() {
     const QString two = tr("FMI 2.0 units (*.fmu)");
     const QString folder = QFileInfo(m_document.filePath()).path();
     QString filter;
-    const QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Export Functional Mock-up Unit"),
-                                     folder + '/' + proposedName(m_document) + ".fmu",
-                                     tr("FMI 3.0 units (*.fmu)") + ";;" + two, &filter);
+    const QString path = askForSaveName(m_window, tr("Export Functional Mock-up Unit"),
+                                        folder + '/' + proposedName(m_document) + ".fmu",
+                                        tr("FMI 3.0 units (*.fmu)") + ";;" + two, &filter);
     if (!path.isEmpty()) exportUnit(path, filter == two);
 }
 

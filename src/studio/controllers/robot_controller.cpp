@@ -4,6 +4,7 @@
 #include "robots/from_model.h"
 #include "robots/import_robot.h"
 #include "robots/robot_writer.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/dialogs/robot_report_dialog.h"
 #include "studio/document/document.h"
@@ -11,7 +12,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 
 namespace trammel::studio {
 
@@ -22,25 +22,6 @@ robots::RobotFormat formatOf(const QString& path) {
     if (path.endsWith(".xml", Qt::CaseInsensitive) || path.endsWith(".mjcf", Qt::CaseInsensitive))
         return robots::RobotFormat::Mjcf;
     return robots::RobotFormat::Urdf;
-}
-
-/// The ending of the format that a file dialog's filter names.
-QString endingOf(const QString& filter) {
-    return filter.contains("*.sdf") ? ".sdf" : filter.contains("*.xml") ? ".xml" : ".urdf";
-}
-
-/// A name with an ending where it had none. The file dialog asks before a file is replaced, but of
-/// the name as it was typed only: here of the whole one. Empty where it is to stay.
-QString withEnding(const QString& path, const QString& ending, bool hasEnding, QWidget* window) {
-    if (hasEnding) return path;
-    const QString whole = path + ending;
-    if (!QFileInfo::exists(whole)) return whole;
-    const auto answer =
-        QMessageBox::question(window, RobotController::tr("Replace a file"),
-                              RobotController::tr("\"%1\" is there already. Replace it?")
-                                  .arg(QFileInfo(whole).fileName()),
-                              QMessageBox::Yes | QMessageBox::No, QMessageBox::No);
-    return answer == QMessageBox::Yes ? whole : QString();
 }
 
 /// An imported model, in the file that it was written to.
@@ -81,13 +62,10 @@ void RobotController::importByDialog() {
 
 void RobotController::importFile(const QString& path) {
     const QFileInfo file(path);
-    const QString chosen = QFileDialog::getSaveFileName(
-        m_window, tr("Save the Imported Model"),
-        file.absolutePath() + '/' + file.completeBaseName() + ".trammel.json",
-        tr("Trammel models (*.trammel.json)"));
-    if (chosen.isEmpty()) return;
-    const bool hasEnding = QFileInfo(chosen).fileName().contains('.');
-    const QString target = withEnding(chosen, ".trammel.json", hasEnding, m_window);
+    const QString target =
+        askForSaveName(m_window, tr("Save the Imported Model"),
+                       file.absolutePath() + '/' + file.completeBaseName() + ".trammel.json",
+                       tr("Trammel models (*.trammel.json)"));
     if (!target.isEmpty()) importInto(path, target);
 }
 
@@ -103,17 +81,10 @@ void RobotController::importInto(const QString& path, const QString& modelFile) 
 }
 
 void RobotController::exportByDialog() {
-    const QString kProposed = ".urdf", folder = QFileInfo(m_document.filePath()).path();
-    QString filter;
-    QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Export as a Robot"), folder + '/' + proposedName(m_document) + kProposed,
-        tr("URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)"), &filter);
-    if (path.isEmpty()) return;
-    // The proposed ending stays in the name when another format is chosen.
-    const bool isOther = path.endsWith(kProposed) && endingOf(filter) != kProposed;
-    if (isOther) path.chop(kProposed.size());
-    const bool hasEnding = !isOther && QFileInfo(path).fileName().contains('.');
-    path = withEnding(path, endingOf(filter), hasEnding, m_window);
+    const QString folder = QFileInfo(m_document.filePath()).path();
+    const QString path = askForSaveName(m_window, tr("Export as a Robot"),
+                                        folder + '/' + proposedName(m_document) + ".urdf",
+                                        tr("URDF (*.urdf);;SDFormat (*.sdf);;MJCF (*.xml)"));
     if (!path.isEmpty()) exportTo(path);
 }
 

@@ -5,6 +5,7 @@
 #include "io/tolerances.h"
 #include "messages/tolerance_messages.h"
 #include "results/csv.h"
+#include "studio/app/save_name.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
 #include "studio/effects/model_watch.h"
@@ -13,7 +14,6 @@
 #include "study/output_expression.h"
 #include "study/runner.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <algorithm>
 #include <cmath>
@@ -245,12 +245,10 @@ void SensitivityController::tellOfRest(const study::SensitivityResult& result) {
 }
 
 void SensitivityController::askForCsv(QWidget& window) {
-    QString path = QFileDialog::getSaveFileName(
+    const QString path = askForSaveName(
         &window, tr("Export Sensitivities"),
         QFileInfo(m_document.filePath()).path() + "/sensitivity.csv", tr("CSV tables (*.csv)"));
-    if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += ".csv";
-    saveCsv(path);
+    if (!path.isEmpty()) saveCsv(path);
 }
 
 /// As `trammel sensitivity --csv` does, of the outputs and parameters that are listed.

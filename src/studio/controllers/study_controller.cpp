@@ -1,6 +1,7 @@
 #include "studio/controllers/study_controller.h"
 
 #include "io/model_file.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/cluster_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/valued_run_viewer.h"
@@ -274,8 +275,8 @@ void StudyController::askForFile() {
 }
 
 void StudyController::askForTable() {
-    const QString path = QFileDialog::getSaveFileName(m_window, tr("Export the Table"),
-                                                      m_shown + ".csv", tr("CSV tables (*.csv)"));
+    const QString path = askForSaveName(m_window, tr("Export the Table"), m_shown + ".csv",
+                                        tr("CSV tables (*.csv)"));
     if (path.isEmpty()) return;
     if (exportTable(path))
         emit message(tr("Exported %1").arg(path));

@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "messages/synthesis_messages.h"
 #include "sketch/gestures.h"
+#include "studio/app/save_name.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
@@ -69,11 +70,9 @@ void SynthesisController::connectPanel(QWidget& window) {
         if (!path.isEmpty()) openTask(path);
     });
     connect(m_panel, &SynthesisPanel::saveTaskRequested, &window, [this, &window] {
-        QString path = QFileDialog::getSaveFileName(
-            &window, tr("Save the Task"), QFileInfo(m_document.filePath()).path(), taskFilter());
-        if (path.isEmpty()) return;
-        if (!QFileInfo(path).fileName().contains('.')) path += kSuffix;
-        saveTask(path);
+        const QString path = askForSaveName(&window, tr("Save the Task"),
+                                            QFileInfo(m_document.filePath()).path(), taskFilter());
+        if (!path.isEmpty()) saveTask(path);
     });
     connect(&m_panel->form(), &TaskForm::importRequested, &window, [this, &window] {
         const QString path = QFileDialog::getOpenFileName(

@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "messages/tolerance_messages.h"
+#include "studio/app/save_name.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
 #include "studio/effects/model_watch.h"
@@ -10,7 +11,6 @@
 #include "study/parameter_effects.h"
 #include "study/runner.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <utility>
 
@@ -195,12 +195,10 @@ void ToleranceController::take(const Answer& answer) {
 
 void ToleranceController::askForPath(QWidget& window, const QString& name,
                                      bool (ToleranceController::*save)(const QString&)) {
-    QString path = QFileDialog::getSaveFileName(
-        &window, tr("Export Tolerances"), QFileInfo(m_document.filePath()).path() + '/' + name,
-        tr("CSV tables (*.csv)"));
-    if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) path += ".csv";
-    (this->*save)(path);
+    const QString path = askForSaveName(&window, tr("Export Tolerances"),
+                                        QFileInfo(m_document.filePath()).path() + '/' + name,
+                                        tr("CSV tables (*.csv)"));
+    if (!path.isEmpty()) (this->*save)(path);
 }
 
 bool ToleranceController::saveSamples(const QString& path) {

@@ -1,6 +1,7 @@
 #include "studio/editors/formula_edit.h"
 
 #include "results/channel.h"
+#include "studio/app/menu_text.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
@@ -80,8 +81,8 @@ void FormulaEdit::fillMenu() {
     for (const QString& name : std::as_const(m_names)) {
         const QString owner = QString::fromStdString(results::channelId(name.toStdString()).owner);
         const bool isAlone = owner.isEmpty();
-        if (!isAlone && !owners.contains(owner)) owners[owner] = m_menu->addMenu(owner);
-        (isAlone ? m_menu : owners[owner])->addAction(name, this, [this, name] {
+        if (!isAlone && !owners.contains(owner)) owners[owner] = m_menu->addMenu(menuText(owner));
+        (isAlone ? m_menu : owners[owner])->addAction(menuText(name), this, [this, name] {
             insertName(name);
         });
     }

@@ -117,6 +117,7 @@ void OptimisationDocument::setModel(const QString& path, const JsonValue& root) 
 void OptimisationDocument::setRoot(JsonValue root, const QString& path) {
     m_root = root.isObject() ? std::move(root) : JsonValue();
     m_path = path;
+    m_isModified = false;
     if (!isEmpty()) mend(m_root);
     m_checked.reset();
     m_findings.clear();
@@ -183,6 +184,7 @@ void OptimisationDocument::setValue(const QString& pointer, const QString& text)
 void OptimisationDocument::edit(const std::function<void(JsonValue&)>& change) {
     if (isEmpty()) return;
     change(m_root);
+    m_isModified = true;
     m_isChecked = false;
     m_checking.cancel(); // of what was typed before
     m_rest.start();

@@ -48,6 +48,11 @@ public:
     void setValue(const QString& pointer, const QString& text);
     void edit(const std::function<void(io::JsonValue&)>& change);
 
+    /// Whether it was edited since it was taken or markKept().
+    bool isModified() const { return m_isModified; }
+    /// It is in a file, or a run has it.
+    void markKept() { m_isModified = false; }
+
     bool isChecked() const { return m_isChecked; } ///< what checked() says is of root()
     /// The last reading; null before the first.
     std::shared_ptr<const Checked> checked() const { return m_checked; }
@@ -70,6 +75,7 @@ private:
     QString m_path, m_modelPath;
     QTimer m_rest; ///< an edit is followed by others
     BackgroundTask m_checking;
+    bool m_isModified = false;
     bool m_isChecked = false;
     std::shared_ptr<const Checked> m_checked;
     model::Diagnostics m_findings;

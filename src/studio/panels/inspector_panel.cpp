@@ -3,6 +3,7 @@
 #include "io/lcp_file.h"
 #include "io/model_file.h"
 #include "panels/ui_inspector_panel.h"
+#include "studio/app/save_name.h"
 #include "studio/app/table_setup.h"
 #include "studio/app/table_text.h"
 #include "studio/document/fallback_lines.h"
@@ -13,7 +14,6 @@
 #include "studio/document/units.h"
 #include "studio/panels/inspector_model.h"
 
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -196,7 +196,7 @@ void InspectorPanel::askForFile(File kind) {
     const QString filter = kind == File::Problem  ? tr("JSON files (*.json)")
                            : kind == File::Matrix ? tr("Matrix Market files (*.mtx)")
                                                   : tr("CSV files (*.csv)");
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export"), name, filter);
+    const QString path = askForSaveName(this, tr("Export"), name, filter);
     if (!path.isEmpty()) writeFile(kind, path);
 }
 

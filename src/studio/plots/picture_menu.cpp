@@ -1,8 +1,9 @@
 #include "studio/plots/picture_menu.h"
 
+#include "studio/app/save_name.h"
+
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QMenu>
 #include <qcustomplot.h>
 
@@ -16,9 +17,9 @@ void PictureMenu::show(QWidget& owner, QCustomPlot& plot, const QPoint& at, cons
         QApplication::clipboard()->setImage(plot.toPixmap(0, 0, 2.0).toImage());
     });
     menu.addAction(tr("Save Picture..."), &owner, [&] {
-        const QString path = QFileDialog::getSaveFileName(
-            &owner, tr("Save Picture"), fileName,
-            tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
+        const QString path =
+            askForSaveName(&owner, tr("Save Picture"), fileName,
+                           tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
         if (!path.isEmpty() && !save(path))
             failed(tr("The picture could not be saved as %1.").arg(path));
     });

@@ -1,5 +1,6 @@
 #include "studio/plots/plot_panel.h"
 
+#include "studio/app/menu_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
@@ -157,7 +158,7 @@ void PlotPanel::addPage(const PageSpec& spec) {
     page->setEventsShown(m_showsEvents);
     connectPage(*page);
     page->retranslate();
-    m_tabs->setCurrentIndex(m_tabs->addTab(page, page->title()));
+    m_tabs->setCurrentIndex(m_tabs->addTab(page, menuText(page->title())));
     if (!m_isRestoring) emit layoutChanged();
 }
 

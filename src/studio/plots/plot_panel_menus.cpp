@@ -1,4 +1,6 @@
 // The menus of the panel: pages, what is done with the active plot, what is made of channels.
+#include "studio/app/menu_text.h"
+#include "studio/app/save_name.h"
 #include "studio/document/message_text.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/channel_tree.h"
@@ -12,8 +14,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
@@ -49,7 +49,7 @@ void PlotPanel::retranslate() {
     m_readout->retranslate();
     for (int i = 0; i < m_tabs->count(); ++i) {
         page(i).retranslate();
-        m_tabs->setTabText(i, page(i).title());
+        m_tabs->setTabText(i, menuText(page(i).title()));
     }
     syncReadout();
 }
@@ -65,7 +65,7 @@ void PlotPanel::fillPageMenu() {
                              [this, kind] { addPage(ChannelCatalog::page(kind)); });
     const QStringList own = PlotTemplates::names();
     for (const QString& name : own) {
-        m_addMenu->addAction(name, this, [this, name] {
+        m_addMenu->addAction(menuText(name), this, [this, name] {
             if (const auto page = PlotTemplates::page(name)) addPage(*page);
         });
     }
@@ -74,7 +74,7 @@ void PlotPanel::fillPageMenu() {
     QMenu* removal = m_addMenu->addMenu(tr("Remove Template"));
     removal->setEnabled(!own.isEmpty());
     for (const QString& name : own)
-        removal->addAction(name, this, [name] { PlotTemplates::remove(name); });
+        removal->addAction(menuText(name), this, [name] { PlotTemplates::remove(name); });
     m_addMenu->addSeparator();
     m_addMenu->addAction(tr("Rename Page..."), this,
                          [this] { renamePage(m_tabs->currentIndex()); });
@@ -104,7 +104,7 @@ void PlotPanel::renamePage(int index) {
                                                 QLineEdit::Normal, page(index).title(), &isGiven);
     if (!isGiven || title.isEmpty()) return;
     page(index).setTitle(title);
-    m_tabs->setTabText(index, title);
+    m_tabs->setTabText(index, menuText(title));
 }
 
 void PlotPanel::fillPlotMenu(QMenu& menu) {
@@ -132,20 +132,17 @@ void PlotPanel::fillOutputs(QMenu& menu) {
 }
 
 void PlotPanel::savePicture() {
-    QString filter;
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Picture"), {},
-        tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"), &filter);
+    const QString path =
+        askForSaveName(this, tr("Save Picture"), {},
+                       tr("PDF documents (*.pdf);;SVG drawings (*.svg);;PNG pictures (*.png)"));
     if (path.isEmpty()) return;
-    if (QFileInfo(path).suffix().isEmpty()) // the filter says which: "... (*.pdf)"
-        path += QLatin1Char('.') + filter.section(QLatin1Char('.'), -1).chopped(1);
     if (!frontPage().saveAs(path))
         emit failed(tr("The picture could not be saved as %1.").arg(path));
 }
 
 void PlotPanel::saveTable() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export Visible as CSV"), QStringLiteral("plots.csv"), tr("CSV files (*.csv)"));
+    const QString path = askForSaveName(this, tr("Export Visible as CSV"),
+                                        QStringLiteral("plots.csv"), tr("CSV files (*.csv)"));
     if (path.isEmpty()) return;
     try {
         writeVisibleCsv(path, frontPage());

@@ -1,6 +1,7 @@
 #include "studio/window/main_window.h"
 
 #include "studio/app/application.h"
+#include "studio/app/menu_text.h"
 #include "studio/controllers/animation_exporter.h"
 #include "studio/controllers/centre_controller.h"
 #include "studio/controllers/check_controller.h"
@@ -136,11 +137,13 @@ void MainWindow::makeDocks() {
     m_live = new LiveController(m_document, *m_run, *m_view, m_centre->view(), m_actions->live,
                                 *m_edit->propertyDock(), *this);
     m_layout = std::make_unique<WindowLayout>(
-        *this, WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
-                                   m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
-                                   m_study->dock(), m_optimisation->dock(), m_sensitivity->dock(),
-                                   m_tolerances->dock(), m_synthesis->dock(), cycles->dock(),
-                                   m_messages->dock()});
+        *this,
+        WindowLayout::Docks{m_edit->treeDock(), m_runList->dock(), m_edit->propertyDock(),
+                            m_plots->dock(), m_impacts->dock(), m_inspector->dock(),
+                            m_study->dock(), m_optimisation->dock(), m_sensitivity->dock(),
+                            m_tolerances->dock(), m_synthesis->dock(), cycles->dock(),
+                            m_messages->dock(), m_live->dock()},
+        [this] { return m_live->isRunning(); });
     m_layout->reset();
 }
 
@@ -194,7 +197,7 @@ void MainWindow::fillRecentMenu() {
     m_actions->recentMenu->clear();
     for (const QString& path : files)
         m_actions->recentMenu
-            ->addAction(QFileInfo(path).fileName(), [this, path] { openFile(path); })
+            ->addAction(menuText(QFileInfo(path).fileName()), [this, path] { openFile(path); })
             ->setToolTip(path);
     m_actions->recentMenu->addSeparator();
     m_actions->recentMenu->addAction(tr("Clear"), m_files, &FileController::clearRecentFiles);
@@ -241,7 +244,7 @@ void MainWindow::offerRecovery() {
 }
 
 void MainWindow::updateTitle() {
-    setWindowTitle(m_document.displayName() + "[*]");
+    setWindowTitle(m_document.displayName().replace("[*]", "[*][*]") + "[*]");
     setWindowModified(m_document.isModified());
     setWindowFilePath(m_document.filePath());
 }
@@ -288,7 +291,8 @@ bool MainWindow::focusNextPrevChild(bool next) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_edit->finishTyping();
-    const bool isRunning = m_run->state() != RunController::State::Idle || m_live->isRunning();
+    const bool isRunning = m_run->state() != RunController::State::Idle || m_live->isRunning() ||
+                           m_study->isRunning() || m_optimisation->isRunning();
     if (isRunning && QMessageBox::question(this, tr("A run is going on"),
                                            tr("Stop the run and close?")) != QMessageBox::Yes) {
         event->ignore();

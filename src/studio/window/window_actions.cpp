@@ -1,5 +1,6 @@
 #include "studio/window/window_actions.h"
 
+#include "studio/app/menu_text.h"
 #include "studio/document/plain_title.h"
 
 #include <QAction>
@@ -166,8 +167,8 @@ void WindowActions::refreshIcons() {
 void WindowActions::setUndoTexts(const QString& undoText, const QString& redoText) {
     m_undoText = undoText;
     m_redoText = redoText;
-    undo->setText(undoText.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(undoText));
-    redo->setText(redoText.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(redoText));
+    undo->setText(undoText.isEmpty() ? tr("&Undo") : tr("&Undo: %1").arg(menuText(undoText)));
+    redo->setText(redoText.isEmpty() ? tr("&Redo") : tr("&Redo: %1").arg(menuText(redoText)));
     undo->setIconText(tr("Undo"));
     redo->setIconText(tr("Redo"));
 }

@@ -1,4 +1,6 @@
 // Titles, numbers and units as they are shown and typed.
+#include "studio/app/menu_text.h"
+#include "studio/app/save_name.h"
 #include "studio/document/plain_title.h"
 #include "studio/document/units.h"
 
@@ -17,6 +19,42 @@ private slots:
         QCOMPARE(plainTitle("Save &As..."), QString("Save As"));
         QCOMPARE(plainTitle("名前を付けて保存(&A)..."), QString("名前を付けて保存"));
         QCOMPARE(plainTitle("Moment (about x)"), QString("Moment (about x)"));
+    }
+
+    void namesInMenusKeepTheirAnd() { QCOMPARE(menuText("arm & <b>"), QString("arm && <b>")); }
+
+    /// What is typed without an ending gets that of the filter, before the file is looked for.
+    void savedNamesHaveAnEnding_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("filters");
+        QTest::addColumn<QString>("chosen");
+        QTest::addColumn<QString>("saved");
+        const QString models = "Models (*.trammel.json)", tables = "CSV tables (*.csv)";
+        const QString pictures = "PDF (*.pdf);;SVG (*.svg);;PNG (*.png)";
+        const auto row = [](const char* name, const char* typed, const QString& filters,
+                            const QString& chosen, const char* saved) {
+            QTest::newRow(name) << QString(typed) << filters << chosen << QString(saved);
+        };
+        row("none", "/a/crank", models, models, "/a/crank.trammel.json");
+        row("a version", "/a/crank v1.2", models, models, "/a/crank v1.2.trammel.json");
+        row("a dot in the folder", "/a.b/crank", models, models, "/a.b/crank.trammel.json");
+        row("of old", "/a/crank.json", models, models, "/a/crank.json");
+        row("whole", "/a/crank.Trammel.json", models, models, "/a/crank.Trammel.json");
+        row("no model's", "/a/crank.new", models, models, "/a/crank.new.trammel.json");
+        row("a table", "/a/t", tables, "", "/a/t.csv");
+        row("a table of text", "/a/t.txt", tables, tables, "/a/t.txt");
+        row("a table of a version", "/a/t.2", tables, tables, "/a/t.2.csv");
+        row("by the filter", "/a/p", pictures, "SVG (*.svg)", "/a/p.svg");
+        row("typed beats the filter", "/a/p.png", pictures, "SVG (*.svg)", "/a/p.png");
+        row("proposed by another filter", "/a/p.pdf", pictures, "SVG (*.svg)", "/a/p.svg");
+        row("all files", "/a/p", "All files (*)", "All files (*)", "/a/p");
+    }
+
+    void savedNamesHaveAnEnding() {
+        QFETCH(const QString, typed);
+        QFETCH(const QString, filters);
+        QFETCH(const QString, chosen);
+        QTEST(withEnding(typed, "/a/x.pdf", filters, chosen), "saved");
     }
 
     void numbersAreWrittenOutWhereTheyAreNotLong() {

@@ -308,6 +308,62 @@ private slots:
         QCOMPARE(document().text(), before);
     }
 
+    /// A key that begins to edit a cell is typed there, though the window has a shortcut with it,
+    /// and the row is what the tree and the heading are about.
+    void aParameterIsTypedInItsTable() {
+        document().setValue("/parameters/a", io::JsonValue(1));
+        document().setValue("/parameters/b", io::JsonValue(2));
+        clickItem("/parameters/a");
+        auto* table = input<QTableWidget>(forms(), "table");
+        QVERIFY(table);
+        const QTableWidgetItem* cell = table->item(1, 1);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualItemRect(cell).center());
+        QCOMPARE(m_window->selection().pointers(), QStringList{"/parameters/b"});
+        QTest::keyClick(table, '.');
+        QTest::keyClick(qApp->focusWidget(), '5');
+        QTest::keyClick(qApp->focusWidget(), Qt::Key_Return);
+        QTRY_COMPARE(document().root().at("/parameters/b")->number(), 0.5);
+    }
+
+    /// The name that is being typed in the tree is in the file.
+    void whatIsTypedIsSaved() {
+        addThreeBodies();
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("rig v1.2.trammel.json");
+        const QByteArray other = "another model";
+        {
+            QFile there(file);
+            QVERIFY(there.open(QIODevice::WriteOnly));
+            there.write(other);
+        }
+        const auto content = [](const QString& path) {
+            QFile saved(path);
+            return saved.open(QIODevice::ReadOnly) ? saved.readAll() : QByteArray();
+        };
+        int questions = 0;
+        QTimer refusing; // a name without its ending does not go past the question
+        answerDialogs(refusing, {folder.filePath("rig v1.2")}, false, questions);
+        action("saveAs")->trigger();
+        refusing.stop();
+        QCOMPARE(questions, 1);
+        QCOMPARE(content(file), other);
+        QTimer agreeing;
+        answerDialogs(agreeing, {folder.filePath("rig v1.2")}, true, questions);
+        action("saveAs")->trigger();
+        agreeing.stop();
+        QCOMPARE(document().filePath(), file);
+        clickItem("/bodies/1");
+        QTest::keyClick(tree(), Qt::Key_F2);
+        QTRY_VERIFY(qobject_cast<QLineEdit*>(qApp->focusWidget()));
+        QTest::keyClicks(qApp->focusWidget(), "coupler & co");
+        action("save")->trigger();
+        QVERIFY(content(file).contains("\"coupler & co\""));
+        QVERIFY(!document().isModified());
+        QVERIFY2(action("undo")->text().contains("coupler && co"),
+                 qPrintable(action("undo")->text()));
+    }
+
     void theSelectedBodiesAreAligned() {
         addThreeBodies();
         clickItem("/bodies/1");
