@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <QLocale>
 #include <QPalette>
 
 /// Outside of every namespace, as the resource system demands of a static library.
@@ -41,6 +42,10 @@ void adaptToPalette() {
 
 void setUpApplication(QApplication& application) {
     initResources();
+    // Numbers are written and read the same way everywhere, as in files.
+    QLocale plain = QLocale::c();
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    QLocale::setDefault(plain);
     application.setApplicationName("trammel-studio");
     application.setApplicationDisplayName("Trammel Studio");
     application.setOrganizationName("Trammel");

@@ -50,7 +50,8 @@ void ProjectController::offerRecovery() {
     const Recovery::Lost& lost = all.front();
     const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
-    const QString when = QLocale().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
+    const QString when =
+        QLocale::system().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
     m_notice.showNotice(
         MessageLevel::Warning,
         tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),

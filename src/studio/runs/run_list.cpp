@@ -363,7 +363,7 @@ QString RunList::text(const RunRecord& record, int column) const {
     case Step:
         return shownValue(record.settings["step"].toDouble(), QStringLiteral("s"), 3);
     case Started:
-        return QLocale().toString(record.started.toLocalTime(), QLocale::ShortFormat);
+        return QLocale::system().toString(record.started.toLocalTime(), QLocale::ShortFormat);
     case WallTime:
         return hasEnded ? seconds(record.wallSeconds) : QString();
     case Impacts:

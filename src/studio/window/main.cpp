@@ -1,9 +1,9 @@
 #include "studio/app/application.h"
 #include "studio/app/language.h"
+#include "studio/window/guarded_application.h"
 #include "studio/window/main_window.h"
 #include "studio/window/picture_export.h"
 
-#include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
 #include <chrono>
@@ -25,7 +25,7 @@ void boundExit() {
 } // namespace
 
 int main(int argc, char* argv[]) {
-    QApplication application(argc, argv);
+    trammel::studio::GuardedApplication application(argc, argv);
     trammel::studio::setUpApplication(application);
     trammel::studio::Language language;
 

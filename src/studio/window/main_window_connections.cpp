@@ -43,6 +43,7 @@
 #include "studio/panels/item_actions.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/window/guarded_application.h"
 #include "studio/window/main_window.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
@@ -237,6 +238,8 @@ void MainWindow::connectEffects() {
 
 /// What the parts of the window report is listed in the messages.
 void MainWindow::connectMessages() {
+    if (const auto* application = qobject_cast<const GuardedApplication*>(qApp))
+        m_messages->listen(*application);
     m_messages->listen(*m_project);
     m_messages->listen(*m_runList);
     m_messages->listen(*m_study);

@@ -1,5 +1,6 @@
 target_sources(trammel_studio PRIVATE
     window/action_states.cpp window/action_states.h
+    window/guarded_application.cpp window/guarded_application.h
     window/main_window.cpp window/main_window.h
     window/main_window_connections.cpp
     window/picture_export.cpp window/picture_export.h

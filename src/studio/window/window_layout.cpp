@@ -17,8 +17,8 @@ constexpr int kSmallHeight = 800;
 
 } // namespace
 
-WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks)
-    : m_window(window), m_docks(docks) {}
+WindowLayout::WindowLayout(QMainWindow& window, const Docks& docks, std::function<bool()> isLive)
+    : m_window(window), m_docks(docks), m_isLive(std::move(isLive)) {}
 
 QList<QDockWidget*> WindowLayout::docks() const {
     return {m_docks.tree,         m_docks.synthesis,   m_docks.runs,       m_docks.properties,
@@ -31,7 +31,9 @@ void WindowLayout::reset() {
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     // Taken out first: side by side on their way they would make the window wider than the screen.
-    for (QDockWidget* dock : docks()) {
+    const bool showsLive = m_docks.live->isVisible() && m_isLive();
+    const QList<QDockWidget*> all = docks() + QList{m_docks.live};
+    for (QDockWidget* dock : all) {
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
@@ -39,6 +41,7 @@ void WindowLayout::reset() {
     m_window.splitDockWidget(m_docks.tree, m_docks.runs, Qt::Vertical);
     m_window.tabifyDockWidget(m_docks.tree, m_docks.synthesis);
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks.properties);
+    m_window.tabifyDockWidget(m_docks.properties, m_docks.live);
     m_window.splitDockWidget(m_docks.properties, m_docks.cycle, Qt::Vertical);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks.plots);
     m_window.splitDockWidget(m_docks.plots, m_docks.messages, Qt::Vertical);
@@ -52,6 +55,7 @@ void WindowLayout::reset() {
         dock->setVisible(dock != m_docks.cycle && dock != m_docks.synthesis &&
                          dock != m_docks.optimisation && dock != m_docks.sensitivity &&
                          dock != m_docks.tolerances);
+    m_docks.live->setVisible(showsLive);
     m_docks.plots->raise();
     setSizes(Perspective::Model);
 }
@@ -151,6 +155,7 @@ void WindowLayout::restore() {
     if (!m_window.restoreState(settings.value("window/state").toByteArray(), kLayoutVersion))
         reset();
     m_docks.cycle->hide();
+    m_docks.live->hide();
 }
 
 } // namespace trammel::studio

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <functional>
 
 class QDockWidget;
 
@@ -24,8 +25,10 @@ public:
         QDockWidget* synthesis;    ///< behind the tree, while it is used
         QDockWidget* cycle;        ///< below the properties, while there is a sketch
         QDockWidget* messages;
+        QDockWidget* live; ///< behind the properties, while a live run goes on
     };
-    WindowLayout(QMainWindow& window, const Docks& docks);
+    /// @param isLive whether a live run goes on
+    WindowLayout(QMainWindow& window, const Docks& docks, std::function<bool()> isLive);
 
     /// Every dock at its standard place and size: what one starts with, for building a model.
     void reset();
@@ -46,7 +49,8 @@ public:
     /// plots over the input beside it.
     void giveRoom(bool on, int viewHeight);
 
-    QList<QDockWidget*> docks() const; ///< from left to right and top to bottom
+    /// From left to right and top to bottom, but for that of live runs.
+    QList<QDockWidget*> docks() const;
     void save() const;
     void restore();
 
@@ -56,6 +60,7 @@ private:
 
     QMainWindow& m_window;
     Docks m_docks;
+    std::function<bool()> m_isLive;
     Perspective m_perspective = Perspective::Model; ///< the last one
     QList<QDockWidget*> m_giving;                   ///< that are hidden to give room
     bool m_showsCycle = true;                       ///< beside a sketch
