@@ -73,7 +73,7 @@ TableDialog::TableDialog(const Document& document, const QString& formula,
     for (const model::FormulaName& used : model::namesIn(text))
         if (tables && m_called.isEmpty() && tables->find(used.name))
             m_called = QString::fromUtf8(used.name.data(), static_cast<int>(used.name.size()));
-    m_argument->setEnabled(m_called.isEmpty());
+    m_form->setRowVisible(m_argument, m_called.isEmpty()); // else the formula says it
     if (!m_called.isEmpty()) select(m_tables, m_called);
     showTable();
 }
@@ -241,11 +241,14 @@ void TableDialog::showColumns() {
 }
 
 io::JsonValue TableDialog::points() const {
-    static const QRegularExpression kBetween("[;,\t]");
+    static const QRegularExpression kBetween("[;\t]");
     std::vector<io::JsonValue> rows;
     for (const QString& line : m_points->toPlainText().split('\n', Qt::SkipEmptyParts)) {
         std::vector<io::JsonValue> row;
-        for (const QString& entry : line.split(kBetween))
+        // Formulas have commas of their own.
+        const QStringList entries =
+            line.contains(kBetween) ? line.split(kBetween) : line.split(',');
+        for (const QString& entry : entries)
             if (!entry.trimmed().isEmpty()) row.push_back(entryOf(entry));
         if (!row.empty()) rows.push_back(io::JsonValue::array(std::move(row)));
     }
@@ -283,7 +286,11 @@ io::JsonValue TableDialog::table() const {
 }
 
 QString TableDialog::formula() const {
-    if (!m_called.isEmpty() && m_called == name()) return m_formula;
+    if (!m_called.isEmpty()) // another table in the place of the first one that is called
+        return QString::fromStdString(
+            model::replaceNames(m_formula.toStdString(), [&](std::string_view used) {
+                return used == m_called.toStdString() ? name().toStdString() : std::string(used);
+            }));
     return name() + '(' + m_argument->currentText().trimmed() + ')';
 }
 

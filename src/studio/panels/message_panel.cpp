@@ -1,5 +1,6 @@
 #include "studio/panels/message_panel.h"
 
+#include "messages/run_messages.h"
 #include "panels/ui_message_panel.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
@@ -122,6 +123,21 @@ QString MessagePanel::itemNamedIn(const messages::Message& message) const {
     return joint.isNull() ? find(model.bodies, "bodies") : joint;
 }
 
+/// What to try after a failure, where its message does not say so itself.
+void MessagePanel::addAdvice(const messages::Message& failure) {
+    const auto isOne = [&](std::initializer_list<const messages::Entry*> entries) {
+        return std::ranges::any_of(entries, [&](const auto* entry) { return failure.is(*entry); });
+    };
+    if (isOne({&messages::kCannotFollow, &messages::kCannotFollowOpens,
+               &messages::kDriversContradict}))
+        add(Level::Information,
+            tr("Other lengths, or a driver that goes less far, let it move on."));
+    else if (!isOne({&messages::kNoProgress, &messages::kJointCameOpen}))
+        add(Level::Information,
+            tr("A smaller step, another formulation or less stiff springs may help."),
+            "/simulation/step");
+}
+
 void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
     for (const messages::Message& warning : summary.warnings)
         add(Level::Warning, translated(warning), itemNamedIn(warning));
@@ -143,9 +159,7 @@ void MessagePanel::addRunEnd(const analysis::RunSummary& summary) {
     case analysis::RunStatus::Failed:
         add(Level::Error, tr("Run failed: %1").arg(translated(summary.message)),
             itemNamedIn(summary.message));
-        add(Level::Information,
-            tr("A smaller step, another formulation or less stiff springs may help."),
-            "/simulation/step");
+        addAdvice(summary.message);
         break;
     }
 }

@@ -51,6 +51,7 @@ protected:
 
 private:
     QTreeWidgetItem* makeItem(Level level, const QString& text, const QString& pointer) const;
+    void addAdvice(const messages::Message& failure);
     QString itemNamedIn(const messages::Message& message) const;
     void showFindings();
     void setPlace(QTreeWidgetItem* item, int line, const QString& path) const;

@@ -42,6 +42,7 @@ CyclePlot::CyclePlot(QWidget* parent)
     setUpSmallPlot(*m_plot);
     m_plot->installEventFilter(this);
     m_legend = legendAbove(*m_plot);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, &CyclePlot::fitLabel);
     draw();
 }
 
@@ -80,12 +81,18 @@ void CyclePlot::draw() {
     theme.apply(*m_plot, font());
     m_legend->refresh(theme, font());
     m_plot->xAxis->setLabel(m_content.inputTitle);
-    m_plot->yAxis->setLabel(m_content.valueTitle);
     m_plot->xAxis->setRange(inputs.isEmpty() ? QCPRange(0, 1)
                                              : QCPRange(inputs.lower, inputs.upper));
     m_plot->yAxis->setRange(values.withMargin(false));
     m_cursor->setPen(QPen(theme.cursor, 1.0));
     drawCursor();
+}
+
+/// The value's title as far as the axis is long; the list of values has all of it.
+void CyclePlot::fitLabel() {
+    const int length = m_plot->axisRect()->height();
+    m_plot->yAxis->setLabel(QFontMetrics(m_plot->yAxis->labelFont())
+                                .elidedText(m_content.valueTitle, Qt::ElideMiddle, length));
 }
 
 void CyclePlot::setCursor(double place) {

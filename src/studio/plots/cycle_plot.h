@@ -43,6 +43,7 @@ protected:
 
 private:
     void draw();
+    void fitLabel();
     void drawCursor();
     double at(const QVector<double>& values) const;
 

@@ -63,7 +63,10 @@ study::Range suggestedRange(const std::string& parameter, double value) {
         parameter == "friction")
         return {0.0, 1.0, kRuns};
     if (value == 0.0) return {-1.0, 1.0, kRuns};
-    return {std::min(0.5 * value, 1.5 * value), std::max(0.5 * value, 1.5 * value), kRuns};
+    // As it is shown: 1.5 times 0.6 is not 0.8999999999999999.
+    const auto plain = [](double bound) { return shortText(bound, 12).toDouble(); };
+    const double half = plain(0.5 * value), more = plain(1.5 * value);
+    return {std::min(half, more), std::max(half, more), kRuns};
 }
 
 std::vector<QString> shortTexts(const std::vector<QString>& texts) {

@@ -136,6 +136,15 @@ QString StudyPlot::title() const {
     return fixed.isEmpty() ? text : text + " (" + fixed.join(", ") + ")";
 }
 
+/// As many as there is room for beside each other.
+int StudyPlot::ticksAcross(const QCPAxis& axis, const std::vector<QString>& names) const {
+    const QFontMetrics metrics(axis.tickLabelFont());
+    int widest = 1;
+    for (const QString& name : names)
+        widest = std::max(widest, metrics.horizontalAdvance(name + QStringLiteral("00")));
+    return std::clamp(axis.axisRect()->width() / widest, 2, kMostTicks);
+}
+
 void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
     QCPAxis* axis = isVertical ? m_plot->yAxis : m_plot->xAxis;
     if (names.empty()) {
@@ -144,8 +153,9 @@ void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
     }
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const int count = static_cast<int>(names.size());
-    const int stride = (count + kMostTicks - 1) / kMostTicks;
     const std::vector<QString> brief = shortTexts(names);
+    const int most = isVertical ? kMostTicks : ticksAcross(*axis, brief);
+    const int stride = (count + most - 1) / most;
     for (int i = 0; i < count; i += stride)
         ticker->addTick(i, brief[static_cast<std::size_t>(i)]);
     axis->setTicker(ticker);

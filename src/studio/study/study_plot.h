@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+class QCPAxis;
 class QCPColorMap;
 class QCPColorScale;
 class QCustomPlot;
@@ -77,6 +78,7 @@ private:
     void drawLines();
     void drawSamples();
     void drawMark();
+    int ticksAcross(const QCPAxis& axis, const std::vector<QString>& names) const;
     void setTicks(bool isVertical, const std::vector<QString>& names);
     QString title() const;
     QString describe(std::size_t run) const;

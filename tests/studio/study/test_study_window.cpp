@@ -175,7 +175,7 @@ private slots:
         study::StudyFile file = study::loadStudyFile(path("bounce.study.json").toStdString());
         QVERIFY(studies().begin(file, true));
         runToTheEnd();
-        const QString folder = path("ball.results/studies/Bounce");
+        const QString folder = path("ball.results/studies/Bounce/runs");
         int kept = 0;
         for (QDirIterator it(folder, {"results.h5"}, QDir::Files, QDirIterator::Subdirectories);
              it.hasNext(); it.next())
@@ -196,7 +196,7 @@ private slots:
         const study::Study height = StudyDialog::suggestion(studied, "h");
         QCOMPARE(height.factors.size(), std::size_t(1));
         QCOMPARE(height.factors[0].name, std::string("h"));
-        QVERIFY(height.factors[0].range == (study::Range{0.1, 0.30000000000000004, 11}));
+        QVERIFY(height.factors[0].range == (study::Range{0.1, 0.3, 11}));
         QVERIFY(StudyDialog::suggestion(studied, "e").factors[0].range ==
                 (study::Range{0.0, 1.0, 11}));
     }
