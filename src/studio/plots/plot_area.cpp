@@ -137,7 +137,8 @@ void PlotArea::makeStack(const PlottedRun& run, int number) {
         auto stacked = terms;
         stacked.push_back({spec.channel, static_cast<double>(sign)});
         if (number == 0)
-            addCurve(i, number, std::make_unique<CurveSamples>(run.data, stacked), nullptr);
+            addCurve(i, number, std::make_unique<CurveSamples>(run.data, stacked), nullptr)
+                .setOwn(samplesOf(run, spec));
         if (!spec.isHidden) terms = stacked;
     }
     if (!terms.empty())
@@ -163,8 +164,8 @@ void PlotArea::fillStack() {
     }
 }
 
-void PlotArea::addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples,
-                        std::unique_ptr<CurveSamples> against) {
+PlotCurve& PlotArea::addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples,
+                              std::unique_ptr<CurveSamples> against) {
     const CurveSpec* curve = spec < 0 ? nullptr : &m_spec.curves[static_cast<std::size_t>(spec)];
     const bool isOnRight = curve && curve->isOnRight && !m_spec.isStacked;
     const bool isStepped = curve && m_spec.abscissa == Abscissa::Time && !m_spec.isStacked &&
@@ -176,6 +177,7 @@ void PlotArea::addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples
     m_curves.push_back(
         {spec, run, std::make_unique<PlotCurve>(place, std::move(samples), std::move(against))});
     m_curves.back().curve->plottable().setVisible(!curve || !curve->isHidden);
+    return *m_curves.back().curve;
 }
 
 void PlotArea::update() {

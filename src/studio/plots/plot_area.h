@@ -87,8 +87,8 @@ private:
     int styleOf(int run) const;
     void makeCurves(const std::vector<PlottedRun>& runs);
     void makeStack(const PlottedRun& run, int number);
-    void addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples,
-                  std::unique_ptr<CurveSamples> against);
+    PlotCurve& addCurve(int spec, int run, std::unique_ptr<CurveSamples> samples,
+                        std::unique_ptr<CurveSamples> against);
     void giveColours();
     void fillLegend();
     void fillStack();

@@ -34,9 +34,15 @@ PlotCurve::~PlotCurve() {
     m_plottable->parentPlot()->removePlottable(m_plottable);
 }
 
+void PlotCurve::setOwn(std::unique_ptr<CurveSamples> own) {
+    m_own = std::move(own);
+    m_own->update();
+}
+
 void PlotCurve::update() {
     m_samples->update();
     if (m_against) m_against->update();
+    if (m_own) m_own->update();
 }
 
 void PlotCurve::transform(double from, double to, std::function<void()> done) {
@@ -95,6 +101,10 @@ PlotCurve::Table PlotCurve::whole() const {
     return {m_against ? m_against->values() : m_samples->times(), m_samples->values()};
 }
 
+PlotCurve::Table PlotCurve::told() const {
+    return m_own ? Table{m_own->times(), m_own->values()} : whole();
+}
+
 SampleSpan PlotCurve::xSpan() const {
     if (m_against) return m_against->span();
     SampleSpan span;
@@ -112,7 +122,7 @@ SampleSpan PlotCurve::ySpan() const {
 }
 
 PlotCurve::Table PlotCurve::visible() const {
-    const Table all = whole();
+    const Table all = told();
     if (m_place.abscissa == Abscissa::Channel) return all;
     const QCPRange range = m_place.x->range();
     const auto first = std::ranges::lower_bound(all.x, range.lower) - all.x.begin();
@@ -124,7 +134,7 @@ PlotCurve::Table PlotCurve::visible() const {
 
 double PlotCurve::valueAt(double x) const {
     if (m_place.abscissa == Abscissa::Channel) return kNaN;
-    const Table all = whole();
+    const Table all = told();
     return studio::valueAt(all.x, all.y, x, m_place.isStepped);
 }
 

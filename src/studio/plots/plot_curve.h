@@ -41,6 +41,9 @@ public:
     QCPGraph* graph() { return qobject_cast<QCPGraph*>(m_plottable); }
     const CurveSamples& samples() const { return *m_samples; }
 
+    /// Of a curve that is drawn on others: its own samples, which figures and tables tell.
+    void setOwn(std::unique_ptr<CurveSamples> own);
+
     /// Takes up samples that the run gained.
     void update();
     /// Makes the spectrum of the samples in a range of time anew, off the window's thread.
@@ -63,10 +66,11 @@ public:
     bool isStepped() const { return m_place.isStepped; }
 
 private:
-    Table whole() const;
+    Table whole() const; ///< as drawn
+    Table told() const;
 
     Place m_place;
-    std::unique_ptr<CurveSamples> m_samples, m_against;
+    std::unique_ptr<CurveSamples> m_samples, m_against, m_own;
     Spectrum m_spectrum;
     SamplePyramid m_spectrumPyramid;
     BackgroundTask m_task;

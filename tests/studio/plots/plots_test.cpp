@@ -109,6 +109,16 @@ void PlotsTest::energiesAreStackedAndCloseToALevelLine() {
     QVERIFY(!isTicked("energy.total"));
     QCOMPARE(page().plot(0).curves().size(), std::size_t(8));
     QVERIFY(levelRows(page().image()) > before);
+    // What is told of a curve is its own value, not the height that it is drawn at.
+    const PlotArea& area = page().plot(0);
+    const results::RunData& data = *page().runs()[0].data;
+    for (const PlotArea::Drawn& drawn : area.curves()) {
+        if (drawn.spec < 0) continue;
+        const auto& spec = area.spec().curves[static_cast<std::size_t>(drawn.spec)];
+        QCOMPARE(drawn.curve->valueAt(data.time()[100]),
+                 data.column(*data.find(spec.channel))[100]);
+        QCOMPARE(drawn.curve->visible().y.back(), data.column(*data.find(spec.channel)).back());
+    }
     show(makeAudit(500, 0.5)); // half of the friction forgotten: no level line
     QCOMPARE(levelRows(page().image()), before);
     stacked->click();
