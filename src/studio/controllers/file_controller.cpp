@@ -135,7 +135,9 @@ bool FileController::recover(const Recovery::Lost& lost) {
     if (!mayDiscard()) return false;
     if (lost.filePath.isEmpty() || !m_document.load(lost.filePath).empty())
         m_document.newDocument();
-    m_watch.watch(m_document.filePath());
+    // What came to the file after the lost changes is not overwritten without a question.
+    const QFileInfo file(m_document.filePath());
+    m_watch.watch(m_document.filePath(), file.lastModified() <= lost.written);
     m_document.replaceContent(io::parseJson(lost.text).root, tr("Recover Unsaved Changes"));
     emit documentLeft();
     emit opened();

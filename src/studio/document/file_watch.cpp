@@ -22,11 +22,12 @@ FileWatch::FileWatch(QObject* parent) : QObject(parent) {
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, later);
 }
 
-void FileWatch::watch(const QString& path) {
+void FileWatch::watch(const QString& path, bool isKnown) {
     if (!m_watcher.files().isEmpty()) m_watcher.removePaths(m_watcher.files());
     if (!m_watcher.directories().isEmpty()) m_watcher.removePaths(m_watcher.directories());
     m_path = path;
-    m_known = m_told = mark();
+    m_told = mark();
+    m_known = isKnown ? m_told : QByteArray();
     m_delay.stop();
     if (m_path.isEmpty()) return;
     m_watcher.addPath(QFileInfo(m_path).absolutePath());

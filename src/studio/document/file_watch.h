@@ -14,8 +14,9 @@ class FileWatch : public QObject {
 public:
     explicit FileWatch(QObject* parent = nullptr);
 
-    /// Watches a file whose present content is known, after loading or saving it; empty: none.
-    void watch(const QString& path);
+    /// Watches a file after loading or saving it; empty: none.
+    /// @param isKnown whether its present content is; else it counts as changed already
+    void watch(const QString& path, bool isKnown = true);
     /// Whether the file is now another than that which is known; without signals.
     bool isChanged() const;
     /// Whether the file is gone.
@@ -29,7 +30,7 @@ private:
     void look();
 
     QString m_path;
-    QByteArray m_known; ///< hash of the content; empty where there is no file
+    QByteArray m_known; ///< hash of the content; empty where there is no file, or it is unknown
     QByteArray m_told;  ///< hash of the content that changed() was emitted for
     QFileSystemWatcher m_watcher;
     QTimer m_delay; ///< a writer may take several steps

@@ -130,6 +130,27 @@ private slots:
         QVERIFY(Recovery::findLost().empty());
     }
 
+    /// What another program wrote after the crash is not overwritten without a question.
+    void aFileThatIsNewerIsAskedFor() {
+        abandon("crashed", path(), R"({"trammel": 1, "name": "A", "parameters": {"n": 5}})");
+        write(path(), QByteArray(kModel).replace("\"n\": 1", "\"n\": 12"));
+        MainWindow window(*m_language);
+        window.show();
+        window.offerRecovery();
+        press(window, "Recover");
+        QCOMPARE(parameter(window.document()), 5.0);
+        bool isAsked = false;
+        QTimer::singleShot(0, [&] {
+            auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            isAsked = question != nullptr;
+            if (question) question->button(QMessageBox::Cancel)->click();
+        });
+        QVERIFY(!window.findChild<FileController*>()->save());
+        QVERIFY(isAsked);
+        QVERIFY(contentOf(path()).contains("12"));
+        window.document().undoStack()->setClean();
+    }
+
     /// Two lost models are offered one after the other; one of them was never saved.
     void severalAreOffered() {
         abandon("crashed-1", {},
