@@ -161,7 +161,6 @@ CurveReport reportOf(const LoadedModel& file, const dynamics::System& system,
 }
 
 int follow(CurveOptions options) {
-    if (options.csv == "-") options.csv = "/dev/stdout";
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
@@ -215,8 +214,8 @@ void addOptions(CLI::App& command, CurveOptions& options) {
     addParameterOption(command, options.parameters);
     command.add_flag("--interference", options.interference,
                      "Find which bodies lie in one another, in place of the curves: a row a span");
-    command.add_option("--csv", options.csv,
-                       "CSV file for the table; without, or as -, standard output");
+    addOutput(command, "--csv", options.csv,
+              "CSV file for the table; without, or as -, standard output");
     command.add_flag("--json", options.json, "Print all as JSON in place of the table");
 }
 
