@@ -54,7 +54,10 @@ void SdfFrames::add(Kind kind, const Element& element, const std::string& scope,
     node.pose = pose.pose;
     node.relativeTo = pose.relativeTo;
     if (kind == Kind::Frame) node.attachedTo = element.text("attached_to");
-    if (kind == Kind::Model) node.attachedTo = element.text("canonical_link");
+    if (kind == Kind::Model) {
+        node.attachedTo = element.text("canonical_link");
+        node.placement = element.text("placement_frame");
+    }
     if (kind == Kind::Joint)
         for (const Element& each : element.children())
             if (each.localName() == "child") node.attachedTo = each.trimmedText();
@@ -101,7 +104,23 @@ void SdfFrames::checkDepth(const Node& node, std::size_t depth) const {
 Pose SdfFrames::pose(const Node& node, std::size_t depth) const {
     checkDepth(node, depth);
     if (node.kind == Kind::World) return {};
-    return pose(base(node), depth + 1) * node.pose;
+    return pose(base(node), depth + 1) * relativePose(node, depth);
+}
+
+/// The pose relative to that of base(): a model's is where its placement frame is.
+Pose SdfFrames::relativePose(const Node& node, std::size_t depth) const {
+    if (node.placement.empty()) return node.pose;
+    const Node& frame = get(node.name, node.placement, node.place);
+    return node.pose * inverse(poseIn(node, frame, depth + 1));
+}
+
+/// Of what rests within a model, relative to it.
+Pose SdfFrames::poseIn(const Node& model, const Node& node, std::size_t depth) const {
+    checkDepth(node, depth);
+    if (&node == &model) return {};
+    if (node.kind == Kind::World)
+        throw ImportError(model.place, {messages::kNoSdfFrame, model::shortened(model.placement)});
+    return poseIn(model, base(node), depth + 1) * relativePose(node, depth + 1);
 }
 
 int SdfFrames::link(const Node& node, std::size_t depth) const {

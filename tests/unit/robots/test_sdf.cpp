@@ -69,6 +69,28 @@ private slots:
         QVERIFY((jointNamed(model, "j").axis - expected).norm() < 1e-15);
     }
 
+    /// A model is where its placement frame is: that of the inner one at x = 1, though it is 3 m up
+    /// and turned in its model; a frame that is none is an error.
+    void modelsByAFrame() {
+        const auto text = [](const char* frame) {
+            return fmt::format(
+                "<model name='m'><link name='a'/><model name='n' placement_frame='{}'>"
+                "<pose>1 0 0 0 0 0</pose><link name='p'><pose>0 0 3 0 0 1.5707963267948966</pose>"
+                "</link><link name='q'><pose relative_to='p'>0 1 0 0 0 0</pose></link>"
+                "<frame name='f' attached_to='q'><pose>0 0 1 0 0 0</pose></frame></model></model>",
+                frame);
+        };
+        const auto place = [](const model::Model& model, const char* body) {
+            return model.findBody(body)->pose.position;
+        };
+        const model::Model byLink = modelOf(import(text("p")));
+        QVERIFY((place(byLink, "n::p") - Vec3(1, 0, 0)).norm() < 1e-15);
+        QVERIFY((place(byLink, "n::q") - Vec3(1, 1, 0)).norm() < 1e-15);
+        const model::Model byFrame = modelOf(import(text("f")));
+        QVERIFY((place(byFrame, "n::p") - Vec3(1, -1, -1)).norm() < 1e-15);
+        QVERIFY_THROWS_EXCEPTION(ImportError, import(text("none")));
+    }
+
     /// White space around words, and words in capitals.
     void wordsAreTrimmed() {
         const model::Model model = modelOf(import(
