@@ -92,7 +92,7 @@ QString HelpPages::keyTable() const {
         QStringList keys;
         for (const QKeySequence& key : action->shortcuts())
             keys << key.toString(QKeySequence::NativeText);
-        const QString name = plainTitle(action->text());
+        const QString name = plainTitle(action->iconText()); // "Undo", whatever it would undo
         if (!keys.isEmpty() && !name.isEmpty())
             table += QString("| %1 | %2 |\n").arg(name, keys.join(", "));
     }

@@ -164,6 +164,8 @@ std::span<const model::Pose> SceneView::poses() const {
 }
 
 void SceneView::takeFocus() {
+    // It may have it from before its window was there to be activated.
+    if (m_impl->container->hasFocus()) m_impl->container->clearFocus();
     m_impl->container->setFocus(Qt::OtherFocusReason);
 }
 
