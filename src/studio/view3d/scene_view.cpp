@@ -164,8 +164,8 @@ std::span<const model::Pose> SceneView::poses() const {
 }
 
 void SceneView::takeFocus() {
-    // It may have it from before its window was there to be activated.
-    if (m_impl->container->hasFocus()) m_impl->container->clearFocus();
+    // A container whose window has the focus passes it on to the next widget.
+    if (QGuiApplication::focusWindow() == m_impl->renderer.window()) return;
     m_impl->container->setFocus(Qt::OtherFocusReason);
 }
 

@@ -156,6 +156,21 @@ private slots:
         QVERIFY(notes().empty());
     }
 
+    /// After a new model in a window that was empty the sketch has the keys of the display.
+    void aNewModelIsDrawnByKeys() {
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(*m_language);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_hand = std::make_unique<SketchHand>(*m_window);
+        m_window->findChild<QAction*>("newModel")->trigger();
+        QVERIFY(QTest::qWaitForWindowExposed(hand().scene()));
+        QTRY_COMPARE(QGuiApplication::focusWindow(), hand().scene());
+        m_window->findChild<QAction*>("sketch")->trigger();
+        QProcess::execute("xdotool", {"key", "l"});
+        QTRY_COMPARE(tool().tool(), DrawingTool::Link);
+    }
+
     /// The field of a dimension likewise, by the keys of the display.
     void aDimensionIsSetWithTheRealMouse() {
         hand().key(Qt::Key_L);
