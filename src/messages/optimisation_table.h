@@ -99,6 +99,8 @@ TRAMMEL_MESSAGE(OptimisationIsQueued,
                 QT_TRANSLATE_NOOP("CoreText", "%1: %2 tasks of this optimisation are in Slurm's "
                                               "queue, which would compute the same"))
 TRAMMEL_MESSAGE(SearchConverged, QT_TRANSLATE_NOOP("CoreText", "converged"))
+TRAMMEL_MESSAGE(SearchMissesConstraints,
+                QT_TRANSLATE_NOOP("CoreText", "ended at a place that misses constraints"))
 TRAMMEL_MESSAGE(SearchAllTried, QT_TRANSLATE_NOOP("CoreText", "all combinations were tried"))
 TRAMMEL_MESSAGE(SearchRanOut, QT_TRANSLATE_NOOP("CoreText", "the budget of %1 runs was used up"))
 TRAMMEL_MESSAGE(SearchOutOfTime, QT_TRANSLATE_NOOP("CoreText", "the budget of %1 s was used up"))

@@ -50,6 +50,9 @@ struct MethodTraits {
     bool isGlobal = false;        ///< searches between the bounds, not from a start
     bool usesDerivatives = false; ///< central differences
     Constraining constraining = Constraining::None;
+    /// It may end where another search from there gains: a simplex that a bound has pressed flat, a
+    /// step that was cut to nothing.
+    bool mayStall = false;
 };
 const MethodTraits& traits(Method method);
 inline std::string_view name(Method method) {

@@ -63,7 +63,30 @@ public:
           m_start(std::move(start)),
           m_scale(scaleOf(m_start.sample.objectives.front())) {}
 
+    /// Goes on from the best place until that gains nothing: what a method takes for its end may
+    /// be none.
     messages::Message run() {
+        m_found = {m_start.place, m_start.sample};
+        for (;;) {
+            const Found before = m_found;
+            const messages::Message ending = searchFrom(before.place);
+            if (!ending.is(messages::kSearchConverged)) return ending;
+            if (traits(m_task.method).mayStall && hasGained(before)) continue;
+            return m_found.sample.isFeasible() ? ending : messages::kSearchMissesConstraints;
+        }
+    }
+
+private:
+    struct Row {
+        NloptSearch* search = nullptr;
+        Index index = 0;
+    };
+    struct Found {
+        VectorXd place;
+        Sample sample;
+    };
+
+    messages::Message searchFrom(VectorXd x) {
         const bool isAugmented = traits(m_task.method).constraining == Constraining::Augmented &&
                                  !m_task.constraints.empty();
         Optimiser inner = made(algorithmOf(m_task.method)), outer;
@@ -75,18 +98,22 @@ public:
         nlopt_set_min_objective(m_optimiser, evaluateRow, &row(0));
         addConstraints();
         nlopt_srand(static_cast<unsigned long>(m_task.seed + 1)); // of this thread
-        VectorXd x = m_start.place;
         double least = 0.0;
         const nlopt_result result = nlopt_optimize(m_optimiser, x.data(), &least);
         if (m_error) std::rethrow_exception(m_error);
         return endOf(result);
     }
 
-private:
-    struct Row {
-        NloptSearch* search = nullptr;
-        Index index = 0;
-    };
+    /// Beyond the tolerance, in place and in value.
+    bool hasGained(const Found& before) const {
+        const auto isLess = [&](double now, double then) {
+            return now < then - m_task.tolerance * std::abs(then);
+        };
+        if ((m_found.place - before.place).cwiseAbs().maxCoeff() <= m_task.tolerance) return false;
+        if (before.sample.violation > 0.0)
+            return isLess(m_found.sample.violation, before.sample.violation);
+        return isLess(m_found.sample.objectives.front(), before.sample.objectives.front());
+    }
 
     static double scaleOf(double value) {
         const double size = std::abs(value);
@@ -156,9 +183,14 @@ private:
         if (!m_task.differentiate) return {};
         const Sample sample = m_task.differentiate(x);
         if (!sample.isValid || sample.gradients.size() == 0) return {};
+        keepBest(x, sample);
         Values result{numbersOf(sample), sample.gradients};
         result.gradients.row(0) /= m_scale;
         return result;
+    }
+
+    void keepBest(const VectorXd& place, const Sample& sample) {
+        if (isBetter(sample, m_found.sample)) m_found = {place, sample};
     }
 
     Values valuesAt(const VectorXd& x, bool withGradients) {
@@ -167,6 +199,8 @@ private:
         std::vector<VectorXd> places{x};
         if (withGradients) addNeighbours(x, places);
         const std::vector<Sample> samples = m_task.sample(places);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            keepBest(places[i], samples[i]);
         Values result{numbersOf(samples.front()), {}};
         if (!withGradients) return result;
         const auto rows = static_cast<Index>(m_task.constraints.size()) + 1;
@@ -247,6 +281,7 @@ private:
     const SearchTask& m_task;
     const FoundStart m_start;
     const double m_scale;
+    Found m_found; ///< the best so far
     std::vector<Row> m_rows = std::vector<Row>(m_task.constraints.size() + 1);
     nlopt_opt m_optimiser = nullptr;
     std::exception_ptr m_error;

@@ -1,3 +1,4 @@
+#include "messages/optimisation_messages.h"
 #include "optimize/search.h"
 #include "optimize/trial_exchange.h"
 
@@ -109,6 +110,12 @@ Numbers onCircle(const VectorXd& x) {
     return {{-x.sum()}, {x.squaredNorm() - 0.25}};
 }
 
+/// Of v = 10 x and k = 10 y: (v - 3)^2 + (k - 2)^2 + 1 where v + k <= 4: least at (2.5, 1.5), 1.5.
+Numbers besideALine(const VectorXd& x) {
+    const double v = 10 * x[0], k = 10 * x[1];
+    return {{(v - 3) * (v - 3) + (k - 2) * (k - 2) + 1}, {(v + k - 4) / 4}};
+}
+
 } // namespace
 
 /// Every method on problems whose solution is known.
@@ -167,6 +174,45 @@ private slots:
                                 .arg(found.place[1])
                                 .arg(found.all.size())
                                 .arg(found.sample.violation)));
+    }
+
+    /// From these starts NLopt's MMA says that it converged at (0, 3.13), and Nelder and Mead's
+    /// simplex, pressed flat on a bound, at (3, 0). What is said to have converged is the least to
+    /// a thousandth of the bounds' distance.
+    void convergedOnlyWhereItIsLeast_data() {
+        QTest::addColumn<int>("method");
+        QTest::addColumn<double>("x");
+        QTest::addColumn<double>("y");
+        for (const Method method :
+             {Method::Cobyla, Method::Slsqp, Method::Mma, Method::Sbplx, Method::NelderMead})
+            for (const auto& [x, y] :
+                 {std::pair{0.9, 0.9}, {0.05, 0.9}, {0.9, 0.05}, {0.5, 0.5}, {0.3, 0.2}})
+                QTest::addRow("%s from %g %g", std::string(name(method)).c_str(), x, y)
+                    << static_cast<int>(method) << x << y;
+    }
+    void convergedOnlyWhereItIsLeast() {
+        QFETCH(int, method);
+        QFETCH(double, x);
+        QFETCH(double, y);
+        const Found found = searched(static_cast<Method>(method), besideALine, {Relation::AtMost},
+                                     6000, VectorXd{{x, y}});
+        const double miss = (found.place - VectorXd{{0.25, 0.15}}).norm();
+        QVERIFY2(miss < 1e-3,
+                 qPrintable(QString("off by %1 after %2").arg(miss).arg(found.all.size())));
+        QVERIFY(found.ending.empty() || found.ending == messages::kSearchConverged);
+    }
+
+    /// x + y <= -1 holds nowhere in the square.
+    void nothingConvergesOutsideConstraints_data() { onAnEquation_data(); }
+    void nothingConvergesOutsideConstraints() {
+        QFETCH(int, method);
+        const Found found = searched(static_cast<Method>(method),
+                                     [](const VectorXd& x) {
+                                         return Numbers{bowl(x).objectives, {x.sum() + 1}};
+                                     },
+                                     {Relation::AtMost});
+        QVERIFY(found.sample.violation > 0.9);
+        QVERIFY(found.ending != messages::kSearchConverged);
     }
 
     void onAnEquation_data() {
