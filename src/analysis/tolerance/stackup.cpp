@@ -1,7 +1,11 @@
 #include "analysis/tolerance/stackup.h"
 
+#include "analysis/tolerance/linear_correlation.h"
+#include "math/decompositions.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::analysis {
 
@@ -10,6 +14,20 @@ namespace {
 /// The limit at which a product with the derivative is least, or largest.
 double limitOf(const model::Tolerance& tolerance, double derivative, bool isLargest) {
     return (derivative > 0.0) == isLargest ? tolerance.upper : tolerance.lower;
+}
+
+/// spread^T C spread by the principal axes of C: also where correlated parts nearly cancel it keeps
+/// its digits, and is 0 where they do.
+double varianceOf(const Eigen::VectorXd& spread, const Eigen::MatrixXd& correlation) {
+    const auto count = static_cast<double>(spread.size());
+    const double rounding = count * std::numeric_limits<double>::epsilon();
+    const auto eigen = math::symmetricEigen(correlation);
+    const Eigen::VectorXd along = eigen.eigenvectors().transpose() * spread;
+    double variance = 0.0;
+    for (Eigen::Index i = 0; i < spread.size(); ++i)
+        if (eigen.eigenvalues()[i] > rounding && std::abs(along[i]) > rounding * spread.norm())
+            variance += eigen.eigenvalues()[i] * along[i] * along[i];
+    return variance;
 }
 
 } // namespace
@@ -28,9 +46,11 @@ Stackup stackup(std::span<const TolerancedDimension> dimensions,
         result.effects.push_back(std::abs(S) * tolerance.half());
         spread[static_cast<Eigen::Index>(i)] = S * tolerance.deviation();
     }
-    const Eigen::VectorXd parts = spread.cwiseProduct(correlation * spread);
-    const double variance = parts.sum();
-    result.deviation = std::sqrt(std::max(0.0, variance));
+    const Eigen::MatrixXd linear = linearCorrelation(dimensions, correlation);
+    const Eigen::VectorXd parts = spread.cwiseProduct(linear * spread);
+    const double variance =
+        linear.isIdentity(0.0) ? spread.squaredNorm() : varianceOf(spread, linear);
+    result.deviation = std::sqrt(variance);
     for (const double part : parts)
         result.shares.push_back(variance > 0.0 ? part / variance : 0.0);
     return result;

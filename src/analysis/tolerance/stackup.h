@@ -21,7 +21,8 @@ struct TolerancedDimension {
 /// What tolerances make of an output, deviations from its nominal value, by its derivatives S:
 ///     worst case   the sums of S_i times that limit which makes each least, and largest
 ///     mean         sum S_i m_i,  m_i the middle of the limits
-///     deviation    sqrt(S C S^T),  C_ij = r_ij s_i s_j with standard deviations s
+///     deviation    sqrt(S C S^T),  C_ij = r_ij s_i s_j with standard deviations s and their
+///                  linear correlations r (linear_correlation.h)
 ///     share i      S_i (C S^T)_i / (S C S^T): of the variance, 1 in sum
 struct Stackup {
     double lowest = 0.0, highest = 0.0;
@@ -29,6 +30,7 @@ struct Stackup {
     std::vector<double> effects; ///< |S_i| T_i, T half the distance of the limits
     std::vector<double> shares;
 };
+/// @param correlation of the normal variables that the deviations follow from
 Stackup stackup(std::span<const TolerancedDimension> dimensions,
                 std::span<const double> derivatives, const Eigen::MatrixXd& correlation);
 

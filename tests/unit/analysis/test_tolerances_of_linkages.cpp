@@ -1,3 +1,4 @@
+#include "analysis/tolerance/linear_correlation.h"
 #include "analysis/tolerance/monte_carlo.h"
 #include "analysis/tolerance/sampled_linkage.h"
 #include "io/kinematic_family.h"
@@ -212,6 +213,80 @@ private slots:
         QVERIFY(samples.yield->lowest < 0.6826894921 && samples.yield->highest > 0.6826894921);
         QVERIFY(samples.yield->highest - samples.yield->lowest < 0.005);
         QVERIFY(std::abs(samples.quantiles[2] - 5.9) < 0.005);
+    }
+
+    /// Correlations state the normal variables behind the deviations. Of uniform deviations the
+    /// linear one is 6 / pi asin(r / 2), of a normal and a uniform one r sqrt(3 / pi) (Pearson);
+    /// equal distributions with r = +-1 have it, too.
+    void linearCorrelationOfDistributions() {
+        using enum model::Spread;
+        const auto linear = [](model::Spread a, model::Spread b, double r) {
+            const std::vector<TolerancedDimension> pair{dimension("a", 0.1, a),
+                                                        dimension("b", 2, b)};
+            return linearCorrelation(pair, Eigen::Matrix2d{{1, r}, {r, 1}})(0, 1);
+        };
+        for (const double r : {-1.0, -0.7, 0.3, 0.8, 1.0}) {
+            QCOMPARE(linear(Normal, Normal, r), r);
+            QVERIFY(std::abs(linear(Uniform, Uniform, r) - 6 / pi * std::asin(r / 2)) < 1e-14);
+            QVERIFY(std::abs(linear(Normal, Uniform, r) - r * std::sqrt(3 / pi)) < 1e-14);
+            QCOMPARE(linear(Uniform, Normal, r), linear(Normal, Uniform, r));
+        }
+        for (const model::Spread spread : {Uniform, Triangular, TruncatedNormal}) {
+            QVERIFY(std::abs(linear(spread, spread, 1) - 1) < 1e-15);
+            QVERIFY(std::abs(linear(spread, spread, -1) + 1) < 1e-15);
+        }
+        QCOMPARE(linear(Uniform, Triangular, 0), 0.0);
+    }
+
+    void correlatedDistributions_data() {
+        QTest::addColumn<int>("first");
+        QTest::addColumn<int>("second");
+        QTest::addColumn<double>("r");
+        for (int a = 0; a < 4; ++a)
+            for (int b = a; b < 4; ++b)
+                for (const double r : {-0.9, 0.6})
+                    QTest::addRow("%d %d %g", a, b, r) << a << b << r;
+        QTest::newRow("cancelling") << 0 << 1 << -1.0;
+    }
+    /// The sum's deviation against that of samples, within four standard errors, which are
+    /// sqrt((kurtosis - 1) / (4 n)) of it: at most 0.9 / sqrt(n) with a kurtosis up to 4.2, which
+    /// that of the cancelling pair, 0.7 % of whose spread is left, passes.
+    void correlatedDistributions() {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        QFETCH(double, r);
+        std::vector<TolerancedDimension> pair{
+            dimension("a", 0.01, static_cast<model::Spread>(first)),
+            dimension("b", 0.01, static_cast<model::Spread>(second))};
+        pair[0].tolerance.sigmas = pair[1].tolerance.sigmas = 1.2;
+        // Both are as wide as the first, so that a correlation of -1 takes most away.
+        const std::vector<double> S{1,
+                                    pair[0].tolerance.deviation() / pair[1].tolerance.deviation()};
+        const Eigen::Matrix2d correlation{{1, r}, {r, 1}};
+        const double n = 50'000;
+        const MonteCarlo samples = monteCarlo(
+            pair, correlation,
+            [&]() -> OutputOfChanges {
+                return [&](std::span<const double> x) { return S[0] * x[0] + S[1] * x[1]; };
+            },
+            {.samples = static_cast<std::size_t>(n), .threads = 2});
+        const Stackup found = stackup(pair, S, correlation);
+        const double error = (r == -1.0 ? 8 : 3.6) / std::sqrt(n);
+        QVERIFY2(std::abs(found.deviation / samples.deviation - 1) < error,
+                 text(found.deviation / samples.deviation));
+        QVERIFY(std::abs(found.shares[0] + found.shares[1] - 1) < 1e-9);
+    }
+
+    /// a - b with equal deviations and r = 1 has none; with derivatives that differ by 1e-9 of
+    /// them what is left is that share, to the eleventh digit that cancellation leaves of it.
+    void partsThatCancel() {
+        const std::vector<TolerancedDimension> pair{dimension("a", 0.3), dimension("b", 0.3)};
+        const Eigen::Matrix2d correlation{{1, 1}, {1, 1}};
+        const Stackup none = stackup(pair, std::vector<double>{1, -1}, correlation);
+        QCOMPARE(none.deviation, 0.0);
+        QCOMPARE(none.shares, (std::vector<double>{0, 0}));
+        const Stackup little = stackup(pair, std::vector<double>{1, -1 - 1e-9}, correlation);
+        QVERIFY2(std::abs(little.deviation / 1e-10 - 1) < 1e-6, text(little.deviation));
     }
 
     void monteCarloOfTheFourBar_data() {
