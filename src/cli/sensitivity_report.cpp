@@ -147,7 +147,8 @@ const char* statusOf(const SensitivityReport& report) {
 
 std::string barOf(double share, int width) {
     if (!(share > 0.0)) return {};
-    return std::string(static_cast<std::size_t>(std::max(1L, std::lround(share * width))), '#');
+    const double length = std::clamp(std::round(share * width), 1.0, static_cast<double>(width));
+    return std::string(static_cast<std::size_t>(length), '#');
 }
 
 std::string toText(const SensitivityReport& report) {

@@ -10,9 +10,10 @@ ModelFamily::ModelFamily(const JsonValue& root, std::filesystem::path directory)
     : m_root(root), m_directory(std::move(directory)), m_parameters(parameterNotes(root)) {
     for (const ParameterNote& parameter : m_parameters) {
         const std::string place = joinPointer("/parameters", parameter.name);
-        for (const char* key : {"min", "max"})
+        for (const char* key : {"min", "max", "tolerance"})
             if (m_root.at(place)->find(key)) m_root.remove(joinPointer(place, key));
     }
+    if (m_root.find("correlations")) m_root.remove("/correlations");
 }
 
 bool ModelFamily::isFormula(std::size_t parameter) const {

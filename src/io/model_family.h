@@ -18,7 +18,8 @@ struct ParameterChange {
 
 /// A model document as its parameters make it: models in which the values of some are others. What
 /// follows from a parameter by formulas follows; what itself follows from others is changed by what
-/// is added to its formula. Ranges of parameters do not count.
+/// is added to its formula. Ranges and tolerances of parameters do not count: those are of the
+/// document's own values, as a fit of its nominal size is.
 class ModelFamily {
 public:
     ModelFamily(const JsonValue& root, std::filesystem::path directory);

@@ -331,6 +331,51 @@ private slots:
         QVERIFY(result["input"].isNull());
     }
 
+    /// A bar whose place is the sum of two dimensions that go against one another: nothing is left
+    /// of their spread, and shares in it have no bound. The bars of the table do.
+    void cancellingTolerances() {
+        for (const char* coefficient : {"-1", "-0.999999999999"}) {
+            const QString model = writeFile(m_directory.filePath("cancel.trammel.json"),
+                                            QString(R"({ "trammel": 1, "parameters": {
+                  "a": { "value": 0.1, "tolerance": { "plus_minus": 0.01 } },
+                  "b": { "value": 0.2, "tolerance": { "plus_minus": 0.01 } } },
+                  "correlations": [{ "parameters": ["a", "b"], "coefficient": %1 }],
+                  "bodies": [{ "name": "x", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0] }],
+                  "joints": [{ "name": "J", "type": "prismatic", "bodies": ["ground", "x"],
+                    "position": [0, 0, 0], "axis": [1, 0, 0], "driver": { "position": "t" } }] })")
+                                                .arg(coefficient)
+                                                .toUtf8());
+            for (const char* sum : {"a+b", "a+1.0000000001*b"}) {
+                const Outcome outcome =
+                    callTrammel({"tolerance", model, "--output", sum, "--samples", "100"});
+                QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+                QVERIFY(outcome.out.contains("root sum square"));
+                QVERIFY2(outcome.out.size() < 4000, qPrintable(outcome.out.left(4000)));
+            }
+        }
+    }
+
+    /// ISO 286 has tables up to 500 mm, that size included: H7 of it is 0 to 63 um. The limits are
+    /// those of the nominal size, whatever is tried beside it for the derivatives.
+    void fitOfTheLargestSize() {
+        const QString model = writeFile(m_directory.filePath("fit.trammel.json"), R"({
+          "trammel": 1, "parameters": { "a": { "value": 0.5, "tolerance": { "fit": "H7" } } },
+          "bodies": [{ "name": "x", "position": ["a", 0, 0], "mass": 1,
+                       "inertia": [1, 1, 1, 0, 0, 0] }],
+          "joints": [{ "name": "J", "type": "prismatic", "bodies": ["ground", "x"],
+            "position": [0, 0, 0], "axis": [1, 0, 0], "driver": { "position": "t" } }],
+          "simulation": { "duration": 0.1 } })");
+        for (const QStringList& way :
+             {QStringList{"--output", "a"}, QStringList{"--run-output", "first(x.com.x)"}}) {
+            const Outcome outcome = callTrammel(
+                {"tolerance", model, way[0], way[1], "--samples", "20", "--json", "-q"});
+            QVERIFY2(outcome.exitCode == 0, qPrintable(outcome.err));
+            const QJsonObject result = json(outcome);
+            QVERIFY(std::abs(result["worst_case"]["highest"].toDouble() - 63e-6) < 1e-10);
+            QCOMPARE(result["worst_case"]["lowest"].toDouble(), 0.0);
+        }
+    }
+
     void refused_data() {
         QTest::addColumn<QStringList>("call");
         QTest::addColumn<int>("exitCode");
