@@ -90,17 +90,26 @@ private:
         return result;
     }
 
+    /// A fixed body's mass moves nothing, but other programs may free it.
+    model::MassProperties massOf(const model::Body& body) const {
+        if (!body.fixed) return model::massProperties(m_model, body);
+        model::Body freed = body;
+        freed.fixed = false;
+        try {
+            return model::massProperties(m_model, freed);
+        } catch (const std::runtime_error&) { // neither it nor its shapes have an inertia
+            return model::massProperties(m_model, body);
+        }
+    }
+
     void addLink(const model::Body& body) {
         Link link;
         link.name = body.name;
         link.place = placeOf("bodies", body.name);
         link.pose = body.pose;
-        if (!body.fixed) {
-            const model::MassProperties mass = model::massProperties(m_model, body);
+        if (!body.fixed || body.mass) {
+            const model::MassProperties mass = massOf(body);
             link.inertia = Inertia{mass.mass, mass.com, mass.inertia, link.place};
-        } else if (body.mass && body.inertia) {
-            link.inertia = Inertia{*body.mass, body.com.value_or(Vec3::Zero()),
-                                   model::inertiaMatrix(*body.inertia), link.place};
         }
         for (const model::Shape& shape : body.shapes)
             link.geometries.push_back(geometry(shape, link.place.file));

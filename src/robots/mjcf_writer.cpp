@@ -65,6 +65,7 @@ private:
         const Pose pose = node.joint.inParent * inverse(node.joint.inChild);
         pugi::xml_node body = add(m_bodies[node.parent], "body");
         m_bodies[node.link] = body;
+        m_drawn[node.link] = drawn(node.parent) * pose;
         set(body, "name", link.name == "world" ? "world_link" : link.name);
         set(body, "pos", numberText(pose.position));
         set(body, "quat", numberText(pose.orientation));
@@ -200,7 +201,29 @@ private:
         return name == "world" ? "world_link" : name;
     }
 
+    /// In the world, as the file draws it.
+    Pose drawn(int link) const { return link < 0 ? Pose{} : m_drawn.at(link); }
+
+    void addSite(int link, const std::string& name, const Vec3& place) {
+        pugi::xml_node site = add(m_bodies[link], "site");
+        set(site, "name", name);
+        set(site, "pos", numberText(place));
+    }
+
+    /// An anchor is in the second body where the file draws that; where it is elsewhere each body
+    /// has a site for it.
     void connect(const Joint& joint, const std::string& name, const Vec3& anchor) {
+        constexpr double kSamePlace = 1e-9;
+        const Vec3 inParent = joint.inParent * anchor, inChild = joint.inChild * anchor;
+        if ((drawn(joint.parent) * inParent - drawn(joint.child) * inChild).norm() > kSamePlace) {
+            addSite(joint.parent, name + "_parent", inParent);
+            addSite(joint.child, name + "_child", inChild);
+            pugi::xml_node element = add(m_equality, "connect");
+            set(element, "name", name);
+            set(element, "site1", name + "_parent");
+            set(element, "site2", name + "_child");
+            return;
+        }
         // The anchor is in the first body's frame, which the world cannot be.
         const bool isWorldsChild = joint.child < 0;
         pugi::xml_node element = add(m_equality, "connect");
@@ -217,7 +240,7 @@ private:
         if (joint.kind == JointKind::Spherical) return connect(joint, joint.name, Vec3::Zero());
         if (joint.kind == JointKind::Revolute) {
             connect(joint, joint.name, Vec3::Zero());
-            connect(joint, joint.name + "_axis", 0.1 * joint.axis);
+            connect(joint, partName(joint.name + "_axis"), 0.1 * joint.axis);
             m_report.approximated(joint.place, {messages::kHingeIsTwoPoints, joint.name});
             return;
         }
@@ -379,6 +402,7 @@ private:
     pugi::xml_document m_document;
     pugi::xml_node m_assets, m_equality;
     std::map<int, pugi::xml_node> m_bodies; ///< by link
+    std::map<int, Pose> m_drawn;            ///< likewise
     std::set<int> m_still;                  ///< links that stand still, and the world
     std::map<MeshAttributes, std::string> m_meshes;
     std::map<std::string, std::string> m_partNames; ///< of joints that are parts of others

@@ -104,23 +104,22 @@ void SdfFrames::checkDepth(const Node& node, std::size_t depth) const {
 Pose SdfFrames::pose(const Node& node, std::size_t depth) const {
     checkDepth(node, depth);
     if (node.kind == Kind::World) return {};
-    return pose(base(node), depth + 1) * relativePose(node, depth);
+    return pose(base(node), depth + 1) * inBase(node, depth + 1);
 }
 
-/// The pose relative to that of base(): a model's is where its placement frame is.
-Pose SdfFrames::relativePose(const Node& node, std::size_t depth) const {
+/// A model's pose is that of its placement frame.
+Pose SdfFrames::inBase(const Node& node, std::size_t depth) const {
     if (node.placement.empty()) return node.pose;
-    const Node& frame = get(node.name, node.placement, node.place);
-    return node.pose * inverse(poseIn(node, frame, depth + 1));
+    return node.pose * inverse(within(node, get(node.name, node.placement, node.place), depth));
 }
 
-/// Of what rests within a model, relative to it.
-Pose SdfFrames::poseIn(const Node& model, const Node& node, std::size_t depth) const {
+/// The pose of a model's part in its frame.
+Pose SdfFrames::within(const Node& model, const Node& node, std::size_t depth) const {
     checkDepth(node, depth);
     if (&node == &model) return {};
     if (node.kind == Kind::World)
         throw ImportError(model.place, {messages::kNoSdfFrame, model::shortened(model.placement)});
-    return poseIn(model, base(node), depth + 1) * relativePose(node, depth + 1);
+    return within(model, base(node), depth + 1) * inBase(node, depth + 1);
 }
 
 int SdfFrames::link(const Node& node, std::size_t depth) const {

@@ -21,7 +21,7 @@ public:
         std::string name;       ///< scoped
         std::string relativeTo; ///< as written; empty: the default of its kind
         std::string attachedTo; ///< likewise; of a joint its child
-        std::string placement;  ///< of a model: its frame that is at the pose; empty: itself
+        std::string placement;  ///< of a model: what of it stands at the pose; empty: it itself
         Pose pose;              ///< relative to that
         int link = -1;          ///< of a link: its index
         Place place;
@@ -48,10 +48,10 @@ public:
 private:
     void checkDepth(const Node& node, std::size_t depth) const;
     Pose pose(const Node& node, std::size_t depth) const;
-    Pose poseIn(const Node& model, const Node& node, std::size_t depth) const;
-    Pose relativePose(const Node& node, std::size_t depth) const;
     int link(const Node& node, std::size_t depth) const;
     const Node& base(const Node& node) const;
+    Pose inBase(const Node& node, std::size_t depth) const;
+    Pose within(const Node& model, const Node& node, std::size_t depth) const;
     int canonicalLink(const Node& model) const;
 
     std::map<std::string, Node> m_nodes;

@@ -208,6 +208,9 @@ private:
         const Pose childs = frame(joint.child, joint.inChild);
         if ((parents.position - childs.position).norm() > kSamePlace)
             m_report.leftOut(joint.place, {messages::kPartLeftOut, "position_b", joint.name});
+        const bool isTurned = parents.orientation.angularDistance(childs.orientation) > kSamePlace;
+        if (isTurned && joint.kind != JointKind::Spherical)
+            m_report.leftOut(joint.place, {messages::kPartLeftOut, "axis_b", joint.name});
     }
 
     void writeCoordinate(pugi::xml_node axis, const Joint& joint, int index) {

@@ -106,6 +106,67 @@ private slots:
         QVERIFY(tells(report.omissions(), "/materials"));
     }
 
+    /// A loop that is drawn open: the coupler from (0, 0.2) reaches to (0.43, 0.21) in its own
+    /// frame and to (0.4, 0.2) in the rocker's. MJCF has the length of the model, sqrt(0.43^2 +
+    /// 0.01^2), and not the drawn 0.4; SDFormat, which cannot say it, tells.
+    void loopsThatAreDrawnOpen() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m",
+            "bodies": [
+              {"name": "a", "position": [0, 0, 0.1], "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]},
+              {"name": "b", "position": [0.2, 0, 0.2], "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]},
+              {"name": "c", "position": [0.4, 0, 0.1], "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
+            "joints": [
+              {"name": "A", "type": "revolute", "bodies": ["ground", "a"],
+               "position": [0, 0, 0], "axis": [0, 1, 0]},
+              {"name": "B", "type": "revolute", "bodies": ["a", "b"], "position": [0, 0, 0.2],
+               "axis": [0, 1, 0]},
+              {"name": "D", "type": "revolute", "bodies": ["ground", "c"],
+               "position": [0.4, 0, 0], "axis": [0, 1, 0]},
+              {"name": "C", "type": "revolute", "bodies": ["b", "c"],
+               "position": [0.43, 0, 0.21], "position_b": [0.4, 0, 0.2], "axis": [0, 1, 0]}]})");
+        ImportReport report;
+        const TextFile file(written(model, RobotFormat::Mjcf, report), "robot.xml");
+        const model::Model again = modelOf(importRobot(file.path(), {}));
+        const auto local = [&](const char* joint) {
+            const auto found = std::ranges::find(again.joints, joint, &model::Joint::name);
+            return Vec3(inverse(again.findBody("b")->pose) * found->position);
+        };
+        const double length = (local("C") - local("B")).norm();
+        QVERIFY2(std::abs(length - std::hypot(0.43, 0.01)) < 1e-12,
+                 qPrintable(QString::number(length, 'g', 12)));
+        written(model, RobotFormat::Sdf, report);
+        QVERIFY(tells(report.omissions(), "/joints/C"));
+    }
+
+    /// An axis that the second body has elsewhere, as rough sketches state it.
+    void turnedAxesAreTold() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m",
+            "bodies": [{"name": "a", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}],
+            "joints": [{"name": "A", "type": "revolute", "bodies": ["ground", "a"],
+              "position": [0, 0, 0], "axis": [0, 1, 0], "axis_b": [0.1, 1, 0]}]})");
+        ImportReport report;
+        written(model, RobotFormat::Sdf, report);
+        QVERIFY(tells(report.omissions(), "/joints/A"));
+    }
+
+    /// A fixed body's mass is written with the inertia that its shapes have of that mass,
+    /// m a^2 / 6 of a cube of 0.2 m and 5 kg, or without one.
+    void massOfFixedBodies() {
+        const model::Model model = modelFrom(R"({"trammel": 1, "name": "m", "bodies": [
+            {"name": "cube", "fixed": true, "mass": 5, "com": [0.1, 0, 0],
+             "shapes": [{"type": "box", "size": [0.2, 0.2, 0.2]}]},
+            {"name": "point", "fixed": true, "mass": 2, "com": [0, 0.1, 0]},
+            {"name": "none", "fixed": true}]})");
+        ImportReport report;
+        const Robot robot = robotOf(model, report);
+        const auto& cube = robot.links[0].inertia;
+        QVERIFY(cube && cube->mass == 5 && cube->com.x() == 0.1);
+        QVERIFY(std::abs(cube->tensor(0, 0) - 5 * 0.04 / 6) < 1e-15);
+        const auto& point = robot.links[1].inertia;
+        QVERIFY(point && point->mass == 2 && point->com.y() == 0.1 && point->tensor.isZero());
+        QVERIFY(!robot.links[2].inertia);
+    }
+
     /// A screw's limits come back, and so do those of a link on a slide that is part of one.
     void limitsOfScrews() {
         const model::Model model = modelFrom(R"({"trammel": 1, "name": "m",

@@ -350,12 +350,12 @@ private slots:
                            "<box size='1 1 1'/>\n<sphere radius='1'/></geometry></visual></link>\n"
                            "<gazebo/></robot>"),
                  urdf);
-        const std::vector<std::string> sdf{
-            "2: the attribute \"placement_frame\" of \"model\" is not read",
-            "3: the element \"fluid_added_mass\" is not read",
-            "4: the element \"bounce\" is not read", "5: the element \"axis2\" is not read"};
+        const std::vector<std::string> sdf{"2: the attribute \"kind\" of \"model\" is not read",
+                                           "3: the element \"fluid_added_mass\" is not read",
+                                           "4: the element \"bounce\" is not read",
+                                           "5: the element \"axis2\" is not read"};
         QCOMPARE(
-            omissions("<sdf version='1.11'>\n<model name='m' placement_frame='a'><link name='a'>"
+            omissions("<sdf version='1.11'>\n<model name='m' kind='a'><link name='a'>"
                       "<inertial><mass>1</mass>\n<fluid_added_mass/></inertial><collision name='c'>"
                       "<geometry><sphere><radius>1</radius></sphere></geometry>\n<surface><bounce/>"
                       "</surface></collision></link><link name='b'/><joint name='j' "

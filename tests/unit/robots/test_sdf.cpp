@@ -69,26 +69,22 @@ private slots:
         QVERIFY((jointNamed(model, "j").axis - expected).norm() < 1e-15);
     }
 
-    /// A model is where its placement frame is: that of the inner one at x = 1, though it is 3 m up
-    /// and turned in its model; a frame that is none is an error.
-    void modelsByAFrame() {
-        const auto text = [](const char* frame) {
-            return fmt::format(
-                "<model name='m'><link name='a'/><model name='n' placement_frame='{}'>"
-                "<pose>1 0 0 0 0 0</pose><link name='p'><pose>0 0 3 0 0 1.5707963267948966</pose>"
-                "</link><link name='q'><pose relative_to='p'>0 1 0 0 0 0</pose></link>"
-                "<frame name='f' attached_to='q'><pose>0 0 1 0 0 0</pose></frame></model></model>",
-                frame);
-        };
-        const auto place = [](const model::Model& model, const char* body) {
-            return model.findBody(body)->pose.position;
-        };
-        const model::Model byLink = modelOf(import(text("p")));
-        QVERIFY((place(byLink, "n::p") - Vec3(1, 0, 0)).norm() < 1e-15);
-        QVERIFY((place(byLink, "n::q") - Vec3(1, 1, 0)).norm() < 1e-15);
-        const model::Model byFrame = modelOf(import(text("f")));
-        QVERIFY((place(byFrame, "n::p") - Vec3(1, -1, -1)).norm() < 1e-15);
-        QVERIFY_THROWS_EXCEPTION(ImportError, import(text("none")));
+    /// A model's pose is that of its placement frame: Q, 3 m above the frame and turned a quarter
+    /// about z, stands at (1, 0, 0) unturned, so that the model's own frame is 3 m below and P,
+    /// 2 m along its x, is at (1, -2, -3).
+    void placementFrames() {
+        const model::Model model =
+            modelOf(import("<model name='m' placement_frame='F'><pose>1 0 0 0 0 0</pose>"
+                           "<frame name='F' attached_to='Q'/><link name='Q'>"
+                           "<pose>0 0 3 0 0 1.5707963267948966</pose></link>"
+                           "<link name='P'><pose>2 0 0 0 0 0</pose></link></model>"));
+        QVERIFY((model.findBody("Q")->pose.position - Vec3(1, 0, 0)).norm() < 1e-15);
+        QVERIFY((model.findBody("P")->pose.position - Vec3(1, -2, -3)).norm() < 1e-15);
+        for (const char* frame : {"nothing", "world"})
+            QVERIFY_THROWS_EXCEPTION(
+                std::runtime_error,
+                import(fmt::format("<model name='m' placement_frame='{}'><link name='a'/></model>",
+                                   frame)));
     }
 
     /// White space around words, and words in capitals.
