@@ -4,6 +4,9 @@
 #include "messages/run_messages.h"
 #include "results/channel_sink.h"
 
+#include <fmt/format.h>
+#include <set>
+
 namespace trammel::analysis {
 
 using results::ChannelKind;
@@ -133,6 +136,18 @@ void describeInitially(const dynamics::System& system, ChannelSink& sink) {
              sink);
 }
 
+/// Bodies a and b-b have the name that a-b and b have: the later pairs are numbered, from 2.
+void distinguishPairs(std::vector<results::Channel>& list) {
+    std::set<std::string> names;
+    for (results::Channel& channel : list) {
+        if (channel.id.kind != ChannelKind::Contact) continue;
+        results::ChannelId id = channel.id;
+        for (int number = 2; !names.insert(id.name()).second; ++number)
+            id.owner = fmt::format("{}#{}", channel.id.owner, number);
+        if (id.owner != channel.id.owner) channel = results::describedChannel(id, channel.unit);
+    }
+}
+
 } // namespace
 
 std::vector<results::Channel> runChannels(const dynamics::System& system) {
@@ -140,6 +155,7 @@ std::vector<results::Channel> runChannels(const dynamics::System& system) {
     list.reserve(runChannelCount(system));
     ChannelSink sink(list);
     describeInitially(system, sink);
+    distinguishPairs(list);
     return list;
 }
 

@@ -5,6 +5,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <set>
 
 using namespace trammel;
 using results::Channel;
@@ -48,6 +49,26 @@ private slots:
         QCOMPARE((ChannelId{ChannelKind::Measure, "gap", "", ""}.name()), "gap");
         QCOMPARE((ChannelId{ChannelKind::Measure, "tip", "", "y"}.name()), "tip.y");
         QCOMPARE(ChannelId::multiplier(ChannelKind::Joint, "A", 3).name(), "A.lambda.3");
+    }
+
+    /// Balls a and b-b, a-b and b: the second pair of one name has a number, and no other pair.
+    void pairsOfOneName() {
+        model::Model model;
+        for (const char* name : {"a", "b-b", "a-b", "b"}) {
+            model::Body& body = model.bodies.emplace_back();
+            body.name = name;
+            body.shapes.emplace_back().geometry = model::Sphere{0.1};
+        }
+        std::vector<std::string> owners;
+        std::set<std::string> names;
+        for (const Channel& channel : analysis::channels(dynamics::System(model))) {
+            QVERIFY2(names.insert(channel.name).second, channel.name.c_str());
+            QCOMPARE(channel.id.name(), channel.name);
+            if (channel.id.kind == ChannelKind::Contact && channel.id.axis == "x")
+                owners.push_back(channel.id.owner);
+        }
+        QCOMPARE(owners, (std::vector<std::string>{"a-b-b", "a-a-b", "a-b", "b-b-a-b", "b-b-b",
+                                                   "a-b-b#2"}));
     }
 
     void examplesAreReadBackAsTheyWere() {
