@@ -2,6 +2,7 @@
 
 #include "io/csv_columns.h"
 #include "messages/optimisation_messages.h"
+#include "model/quantity.h"
 
 #include <optional>
 
@@ -11,6 +12,12 @@ namespace {
 
 constexpr std::size_t kFewestRows = 2;
 
+/// What brings a column to SI by the unit in its title: 1 where none is there that is known.
+double unitFactor(const std::string& title) {
+    const auto found = model::findUnit(io::csvTitle(title).unit);
+    return found ? found->unit->inSi(1.0) : 1.0;
+}
+
 } // namespace
 
 MeasuredData readMeasured(std::string_view text, const Measurement& measurement) {
@@ -19,6 +26,8 @@ MeasuredData readMeasured(std::string_view text, const Measurement& measurement)
                       column = table.column(measurement.column);
     const bool hasWeights = !measurement.weightColumn.empty();
     const std::size_t weights = hasWeights ? table.column(measurement.weightColumn) : 0;
+    const double ofTime = unitFactor(table.titles()[time]);
+    const double factor = measurement.factor.value_or(unitFactor(table.titles()[column]));
     MeasuredData data;
     while (table.next()) {
         const auto t = table.number(time), value = table.number(column);
@@ -27,8 +36,8 @@ MeasuredData readMeasured(std::string_view text, const Measurement& measurement)
         if (!(*weight >= 0.0))
             throw messages::InvalidArgument(
                 {messages::kWeightIsNegative, measurement.file, table.line(), *weight});
-        data.time.push_back(*t);
-        data.value.push_back(measurement.factor * *value);
+        data.time.push_back(ofTime * *t);
+        data.value.push_back(factor * *value);
         data.weight.push_back(*weight);
     }
     if (data.time.size() < kFewestRows)

@@ -15,13 +15,13 @@ inline constexpr double kSameTime = 1e-9;
 /// What a file says for a measurement, a row an element.
 struct MeasuredData {
     std::vector<double> time;  ///< s, of the file
-    std::vector<double> value; ///< times the measurement's factor
+    std::vector<double> value; ///< times the measurement's factor or its unit's
     std::vector<double> weight;
 };
 
 /// Reads the columns of a measurement from the text of a CSV file: titles in the first line that is
 /// no comment ("# ..."), fields separated by commas, semicolons or tabs, with decimal points. Rows
-/// in which a field is empty are left out.
+/// in which a field is empty are left out. Units in titles ("t[ms]") bring the columns to SI.
 /// @throws messages::InvalidArgument naming the file, line and column
 MeasuredData readMeasured(std::string_view text, const Measurement& measurement);
 

@@ -37,12 +37,12 @@ struct Variable {
 ///     sqrt(sum (w_i d_i)^2 / sum w_i^2),  d_i = formula(t_i + shift) - factor * column_i
 /// with the formula linear between two output frames.
 struct Measurement {
-    std::string output;             ///< its name
-    std::string formula;            ///< "ball.com.z", a number a frame
-    std::string file;               ///< relative to the optimisation's
-    std::string timeColumn, column; ///< titles; units in brackets behind them may be left out
-    std::string shift;              ///< s, a formula over the model's parameters
-    double factor = 1.0;
+    std::string output;                ///< its name
+    std::string formula;               ///< "ball.com.z", a number a frame
+    std::string file;                  ///< relative to the optimisation's
+    std::string timeColumn, column;    ///< titles; units in brackets behind them may be left out
+    std::string shift;                 ///< s, a formula over the model's parameters
+    std::optional<double> factor = {}; ///< none: that of the unit in the column's title
     double weight = 1.0;
     std::string weightColumn; ///< in place of the weight
 };

@@ -74,16 +74,16 @@ JsonValue variableSchema() {
 }
 
 JsonValue outputSchema() {
-    const JsonValue measurement =
-        object({{"channel", text("a formula over channels, a number a frame")},
-                {"file", text("CSV file, relative to the optimisation's")},
-                {"time", text("title of the column of times, or of the input's coordinate")},
-                {"column", text("title of the column of measured values")},
-                {"shift", described(number(), "added to the file's times; may be a formula over "
-                                              "variables")},
-                {"factor", described(number(), "brings the column to SI; 1")},
-                {"weight", described(number(), "a number, or the title of a column; 1")}},
-               {"channel", "file", "time", "column"});
+    const JsonValue measurement = object(
+        {{"channel", text("a formula over channels, a number a frame")},
+         {"file", text("CSV file, relative to the optimisation's")},
+         {"time", text("title of the column of times, or of the input's coordinate")},
+         {"column", text("title of the column of measured values")},
+         {"shift", described(number(), "added to the file's times; may be a formula over "
+                                       "variables")},
+         {"factor", described(number(), "brings the column to SI; of the unit in its title")},
+         {"weight", described(number(), "a number, or the title of a column; 1")}},
+        {"channel", "file", "time", "column"});
     return JsonValue::object(
         {{"oneOf", JsonValue::array({text("an expression over channels and events, as in a study"),
                                      measurement})}});

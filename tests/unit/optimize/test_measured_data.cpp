@@ -7,7 +7,7 @@ using optimize::Measurement;
 
 namespace {
 
-Measurement measurement(double factor = 1.0, std::string weights = {}) {
+Measurement measurement(std::optional<double> factor = {}, std::string weights = {}) {
     return {.file = "m.csv",
             .timeColumn = "t",
             .column = "z",
@@ -48,6 +48,18 @@ private slots:
         QVERIFY(data.time == (std::vector{0.0, 0.5}));
         QVERIFY(data.value == (std::vector{1.0, 2.0}));
         QVERIFY(data.weight == (std::vector{1.0, 1.0}));
+    }
+
+    /// Units in titles bring columns to SI; a stated factor does it in the place of the column's. A
+    /// unit that is not known counts for nothing.
+    void unitsOfTitles() {
+        const auto data = optimize::readMeasured("t[ms],z [mm]\n0,300\n500,1500\n", measurement());
+        QVERIFY(data.time == (std::vector{0.0, 0.5}));
+        QVERIFY(data.value == (std::vector{0.3, 1.5}));
+        const auto stated = optimize::readMeasured("t,z[mm]\n0,300\n0.5,1500\n", measurement(0.01));
+        QVERIFY(stated.value == (std::vector{3.0, 15.0}));
+        const auto unknown = optimize::readMeasured("t,z[px]\n0,300\n1,500\n", measurement());
+        QVERIFY(unknown.value == (std::vector{300.0, 500.0}));
     }
 
     void factorAndWeights() {
