@@ -78,6 +78,18 @@ void refuseEmptyValues(CLI::App& app) {
         refuseEmptyValues(*command);
 }
 
+/// "-" is standard output for every table and page.
+void takeDashes(CLI::App& app) {
+    for (CLI::Option* option : app.get_options())
+        for (const char* name : {"csv", "events", "contacts", "html"})
+            if (option->check_lname(name))
+                option->transform([](const std::string& path) {
+                    return path == "-" ? std::string("/dev/stdout") : path;
+                });
+    for (CLI::App* command : app.get_subcommands({}))
+        takeDashes(*command);
+}
+
 /// The command that the line asks for, or the last part of one.
 const CLI::App& askedFor(const CLI::App& app) {
     const auto commands = app.get_subcommands();
@@ -183,6 +195,7 @@ void describe(CLI::App& app, std::string_view word, int& exitCode) {
         addHelpCommand(app);
     }
     refuseEmptyValues(app);
+    takeDashes(app);
 }
 
 int parse(CLI::App& app, std::vector<std::string> arguments) {

@@ -160,7 +160,7 @@ CurveReport reportOf(const LoadedModel& file, const dynamics::System& system,
     return report;
 }
 
-int follow(CurveOptions options) {
+int follow(const CurveOptions& options) {
     const std::vector<Override> given = parameterOverrides(options.parameters);
     const LoadedModel file = loadModel(options.model, given);
     refuseUnsupported(file, given);
@@ -214,8 +214,8 @@ void addOptions(CLI::App& command, CurveOptions& options) {
     addParameterOption(command, options.parameters);
     command.add_flag("--interference", options.interference,
                      "Find which bodies lie in one another, in place of the curves: a row a span");
-    addOutput(command, "--csv", options.csv,
-              "CSV file for the table; without, or as -, standard output");
+    command.add_option("--csv", options.csv,
+                       "CSV file for the table; without, or as -, standard output");
     command.add_flag("--json", options.json, "Print all as JSON in place of the table");
 }
 

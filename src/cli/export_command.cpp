@@ -200,10 +200,10 @@ void addExportCommand(CLI::App& app, int& exitCode) {
         ->add_option("RESULTS", options->results,
                      "Results of a run (*.h5); for a contact problem also a model")
         ->required();
-    addOutput(*command, "--csv", options->csv, "File for the channels over time");
-    addOutput(*command, "--events", options->events, "File for the impacts");
-    addOutput(*command, "--contacts", options->contacts,
-              "File for the contact points of every frame");
+    command->add_option("--csv", options->csv, "File for the channels over time");
+    command->add_option("--events", options->events, "File for the impacts");
+    command->add_option("--contacts", options->contacts,
+                        "File for the contact points of every frame");
     command->add_option("--html", options->html,
                         "File for the motion as a page that browsers show, with plots");
     command->add_option("--every", options->every, "Of so many frames one is put into the page [1]")

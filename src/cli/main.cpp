@@ -33,5 +33,6 @@ int runProgram(std::vector<std::string> arguments) {
 int main(int argc, char** argv) {
     holdStandardStreams();
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes is a file that takes nothing more
+    std::signal(SIGXFSZ, SIG_IGN); // a limit of files (ulimit -f) is a disk that is full
     return endOutput(runProgram({argv + 1, argv + argc}));
 }

@@ -124,6 +124,7 @@ int make(MechanismOptions options) {
     if (options.out.empty())
         throw UsageError("--out is missing; expected the model file to write, or - for standard "
                          "output");
+    if (options.out == "-") options.out = "/dev/stdout";
     const std::vector<OutputFile> outputs{{"--out", options.out}};
     try {
         const JsonValue document = mechanisms::document(asked(options));
@@ -162,7 +163,7 @@ void addMechanismCommand(CLI::App& app, int& exitCode) {
         ->delimiter(',')
         ->expected(2)
         ->type_name("ALONG,ACROSS");
-    addOutput(*command, "--out", options->out, "Model file to write; - is standard output")
+    command->add_option("--out", options->out, "Model file to write; - is standard output")
         ->type_name("MODEL");
     command->add_flag("--list", options->list, "Tell of all kinds and their values");
     command->add_flag("--json", options->json, "The list as JSON");

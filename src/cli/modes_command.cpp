@@ -54,7 +54,7 @@ void addModesCommand(CLI::App& app, int& exitCode) {
     addParameterOption(*command, options->parameters);
     command->add_flag("--at-equilibrium", options->atEquilibrium,
                       "At the static equilibrium found from the model's pose, not in the pose");
-    addOutput(*command, "--csv", options->csv, "CSV file for the modes with their shapes");
+    command->add_option("--csv", options->csv, "CSV file for the modes with their shapes");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
         "The motion near the pose, at rest, linearized: each mode with its natural frequency, its\n"

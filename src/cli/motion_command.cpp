@@ -90,7 +90,7 @@ void addOptions(CLI::App& command, MotionOptions& options) {
     command.add_option("--output-step", options.outputStep, "Instead of the model's, s")
         ->type_name("VALUE");
     command.add_option("--out", options.files.out, "HDF5 file for the results");
-    addOutput(command, "--csv", options.files.csv, "CSV file for the results");
+    command.add_option("--csv", options.files.csv, "CSV file for the results");
     command.add_flag("--json", options.json, "Print the summary as JSON");
 }
 

@@ -99,13 +99,6 @@ std::FILE* reportStream(const std::vector<OutputFile>& outputs) {
     return std::ranges::any_of(outputs, isStandardOutput) ? stderr : stdout;
 }
 
-CLI::Option* addOutput(CLI::App& command, const std::string& name, std::string& path,
-                       const std::string& description) {
-    return command.add_option_function<std::string>(
-        name, [&path](const std::string& typed) { path = typed == "-" ? "/dev/stdout" : typed; },
-        description);
-}
-
 void refuseJsonBeside(const std::vector<OutputFile>& outputs) {
     const auto found = std::ranges::find_if(outputs, isStandardOutput);
     if (found != outputs.end())

@@ -2,7 +2,6 @@
 
 #include "model/model.h"
 
-#include <CLI/App.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -21,10 +20,6 @@ struct OutputFile {
     std::filesystem::path path;
     Form form = Form::Text;
 };
-
-/// Adds an option that takes a file to write; "-" is standard output.
-CLI::Option* addOutput(CLI::App& command, const std::string& name, std::string& path,
-                       const std::string& description);
 
 /// A file that a command reads.
 struct InputFile {

@@ -188,10 +188,10 @@ void addRunCommand(CLI::App& app, int& exitCode) {
                         "Inputs of a live run (*.inputs.json), made again at the same steps");
     command->add_option("--out", options->files.out,
                         "HDF5 file for the results, written while it runs");
-    addOutput(*command, "--csv", options->files.csv, "CSV file for the results");
-    addOutput(*command, "--events", options->files.events, "CSV file for the impacts");
-    addOutput(*command, "--contacts", options->files.contacts,
-              "CSV file for the contact points of every output frame");
+    command->add_option("--csv", options->files.csv, "CSV file for the results");
+    command->add_option("--events", options->files.events, "CSV file for the impacts");
+    command->add_option("--contacts", options->files.contacts,
+                        "CSV file for the contact points of every output frame");
     command->add_flag("--ideal-joints", options->idealJoints,
                       "Joints with play (\"clearance\") are taken as ideal ones, to compare with");
     command->add_flag("--large", options->large,

@@ -282,8 +282,8 @@ void addOptions(CLI::App& command, SensitivityOptions& options) {
         ->check(CLI::Range(1, 1024))
         ->type_name("N");
     addParameterOption(command, options.assignments);
-    addOutput(command, "--csv", options.csv,
-              "CSV file for the curves; without, or as -, standard output");
+    command.add_option("--csv", options.csv,
+                       "CSV file for the curves; without, or as -, standard output");
     command.add_flag("-q,--quiet", options.quiet, "No progress on the terminal");
     command.add_flag("--json", options.json, "Print all as JSON in place of the tables");
 }

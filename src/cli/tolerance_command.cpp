@@ -110,7 +110,7 @@ study::ToleranceResult resultOf(const LoadedModel& file, const ToleranceOptions&
     }
 }
 
-int analyse(ToleranceOptions options) {
+int analyse(const ToleranceOptions& options) {
     check(options);
     const std::vector<Override> given = parameterOverrides(options.assignments);
     const LoadedModel file = loadModel(options.model, given);
@@ -170,7 +170,7 @@ void addOptions(CLI::App& command, ToleranceOptions& options) {
                      "The formula may use what holds the mechanism at rest: A.driver.torque, and\n"
                      "reactions such as B.force.x");
     addParameterOption(command, options.assignments);
-    addOutput(command, "--csv", options.csv, "CSV file for the samples' outputs");
+    command.add_option("--csv", options.csv, "CSV file for the samples' outputs");
     command.add_flag("--json", options.json, "Print all as JSON in place of the table");
     command.add_flag("-q,--quiet", options.quiet, "No progress on the terminal");
 }

@@ -213,6 +213,9 @@ TRAMMEL_MESSAGE(ExpectedHdf5, QT_TRANSLATE_NOOP("CoreText", "expected an HDF5 fi
 TRAMMEL_MESSAGE(FileDoesNotExist, QT_TRANSLATE_NOOP("CoreText", "the file does not exist"))
 TRAMMEL_MESSAGE(ItIsAFolder, QT_TRANSLATE_NOOP("CoreText", "it is a folder"))
 TRAMMEL_MESSAGE(AnotherRunIsWriting, QT_TRANSLATE_NOOP("CoreText", "another run is writing it"))
+TRAMMEL_MESSAGE(TakenFromItsName,
+                QT_TRANSLATE_NOOP("CoreText", "another program has moved, removed or replaced it "
+                                              "meanwhile"))
 TRAMMEL_MESSAGE(StoppedUnread, QT_TRANSLATE_NOOP("CoreText", "stopped while nobody read it"))
 TRAMMEL_MESSAGE(UnknownHdf5Error, QT_TRANSLATE_NOOP("CoreText", "unknown HDF5 error"))
 TRAMMEL_MESSAGE(TooManyNames,

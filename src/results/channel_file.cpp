@@ -222,6 +222,7 @@ void ChannelFile::finish(std::string_view status, std::string_view message, std:
         writeRoot(status, message, told);
         m_file->cutToLength();
     });
+    if (!m_file->isUnder(m_path)) fail(messages::kTakenFromItsName);
 }
 
 /// The frames in m_columns, as the current chunk of every channel; isLast: they are all that will

@@ -2,6 +2,7 @@
 
 #include "messages/file_messages.h"
 #include "results/metadata_block.h"
+#include "results/writer_lock.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -108,6 +109,10 @@ void StoredFile::writeSuperblock() {
     block.addNumbers<std::uint64_t>({0, kNoAddress, m_reserved, m_root});
     block.addChecksum();
     write(0, block.bytes());
+}
+
+bool StoredFile::isUnder(const std::filesystem::path& path) const {
+    return isUnderName(m_descriptor, path);
 }
 
 void StoredFile::cutToLength() {

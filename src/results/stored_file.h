@@ -48,6 +48,9 @@ public:
     /// Cuts the file to what is given away.
     void cutToLength();
 
+    /// Whether it still is the one under a name.
+    bool isUnder(const std::filesystem::path& path) const;
+
     std::uint64_t length() const { return m_end; }      ///< bytes that are given away
     std::size_t writeCount() const { return m_writes; } ///< calls of the system, for tests
 

@@ -89,7 +89,10 @@ TextFile::~TextFile() {
 
 void TextFile::openTemporary() {
     m_target = linkTarget(m_path);
-    if (m_appears == Appears::AtOnce) m_lock.emplace(m_target);
+    if (m_appears == Appears::AtOnce)
+        m_lock.emplace(m_target);
+    else
+        refuseWhileLocked(m_target);
     fs::path temporary;
     do { // the name may be that of a killed process of the same number
         temporary = temporaryBeside(m_target);
@@ -138,10 +141,20 @@ void TextFile::awaitRoom() const {
     fail(messages::kStoppedUnread);
 }
 
-/// Where a write fails in a regular file, the pieces that are there in part go.
+/// Where a write fails in a regular file, what is there stays up to the last whole line.
+void TextFile::keepLines(std::string_view sent) {
+    const off_t end = ::lseek(m_descriptor, 0, SEEK_CUR);
+    const std::size_t lines = sent.rfind('\n') + 1; // 0: none
+    const off_t last = end - static_cast<off_t>(sent.size() - lines);
+    if (end < 0 || ::ftruncate(m_descriptor, last) != 0) return;
+    ::lseek(m_descriptor, last, SEEK_SET);
+    const bool isThere = m_appears == Appears::AtOnce && last > 0 && !m_temporary.empty();
+    if (isThere && ::rename(m_temporary.c_str(), m_target.c_str()) == 0) m_temporary.clear();
+}
+
 void TextFile::send(std::string_view text) {
     constexpr std::size_t kPipePiece = 4096; // what a pipe that is ready takes without waiting
-    const off_t start = m_isRegular ? ::lseek(m_descriptor, 0, SEEK_CUR) : 0;
+    const std::string_view all = text;
     while (!text.empty()) {
         if (!m_isRegular) awaitRoom();
         const std::size_t size = m_isRegular ? text.size() : std::min(text.size(), kPipePiece);
@@ -149,8 +162,7 @@ void TextFile::send(std::string_view text) {
         if (sent < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (sent < 0) {
             const int cause = errno;
-            if (m_isRegular && ::ftruncate(m_descriptor, start) == 0)
-                ::lseek(m_descriptor, start, SEEK_SET);
+            if (m_isRegular) keepLines(all.substr(0, all.size() - text.size()));
             fail(cause);
         }
         text.remove_prefix(static_cast<std::size_t>(sent));
@@ -173,6 +185,7 @@ void TextFile::flush() {
 
 void TextFile::publish() {
     if (m_temporary.empty()) return;
+    if (m_appears == Appears::WhenFinished) refuseWhileLocked(m_target);
     if (::rename(m_temporary.c_str(), m_target.c_str()) != 0) fail(errno);
     m_temporary.clear();
 }
@@ -182,6 +195,8 @@ void TextFile::finish(bool isDurable) {
     if (isDurable && m_isRegular && ::fsync(m_descriptor) != 0) fail(errno);
     publish();
     if (isDurable && m_isRegular) syncFolder(m_target);
+    if (m_isRegular && m_appears == Appears::AtOnce && !isUnderName(m_descriptor, m_target))
+        fail(messages::kTakenFromItsName);
     const int descriptor = m_descriptor;
     m_descriptor = -1;
     m_lock.reset();

@@ -26,10 +26,13 @@ std::optional<int> ownDescriptor(const std::filesystem::path& path);
 class TextFile {
 public:
     enum class Appears {
-        WhenFinished, ///< with all its text, in place of what was there
+        /// With all its text, in place of what was there; not of what a run is writing.
+        WhenFinished,
         /// From the first flush on, with the pieces flushed so far, of which none is there in part
-        /// (but for a kill within a write): what a run computes is kept however it ends. Flushes
-        /// itself at least every kFlushInterval while pieces come, and is locked (WriterLock).
+        /// (but for a kill within a write; where the disk is full, whole lines): what a run
+        /// computes is kept however it ends. Flushes itself at least every kFlushInterval while
+        /// pieces come, and is locked (WriterLock). Where another program has taken it from its
+        /// name all the same, finish() tells.
         AtOnce
     };
     static constexpr std::chrono::milliseconds kFlushInterval{100};
@@ -56,6 +59,7 @@ private:
     /// Waits until a pipe takes some bytes. @throws where nobody reads it and a stop is asked for
     void awaitRoom() const;
     void send(std::string_view text);
+    void keepLines(std::string_view sent);
     void publish();
     void close() noexcept;
     [[noreturn]] void fail(int cause) const;

@@ -19,15 +19,28 @@ int openLockFile(const std::filesystem::path& file) {
     return ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
 }
 
-/// Whether the file still is the one under that name: who held the lock removes it.
-bool isUnderName(int descriptor, const std::filesystem::path& file) {
-    struct stat opened {
-    }, named{};
-    return ::fstat(descriptor, &opened) == 0 && ::stat(file.c_str(), &named) == 0 &&
-           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+[[noreturn]] void refuse(const std::filesystem::path& path) {
+    throw messages::RuntimeError(
+        {messages::kCannotWrite, path.string(), messages::kAnotherRunIsWriting});
 }
 
 } // namespace
+
+bool isUnderName(int descriptor, const std::filesystem::path& path) {
+    struct stat opened {
+    }, named{};
+    return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+void refuseWhileLocked(const std::filesystem::path& path) {
+    const auto file = hiddenBeside(path, "lock");
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) return;
+    const bool isHeld = ::flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(descriptor);
+    if (isHeld) refuse(path);
+}
 
 WriterLock::WriterLock(const std::filesystem::path& path) : m_file(hiddenBeside(path, "lock")) {
     for (;;) {
@@ -35,11 +48,10 @@ WriterLock::WriterLock(const std::filesystem::path& path) : m_file(hiddenBeside(
         if (m_descriptor < 0) return; // the file itself will not be written, or says why
         const bool isLocked = ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
         const bool isHeld = !isLocked && errno == EWOULDBLOCK;
+        // Who held the lock removes the file.
         if (!isHeld && (!isLocked || isUnderName(m_descriptor, m_file))) return;
         ::close(m_descriptor);
-        if (isHeld)
-            throw messages::RuntimeError(
-                {messages::kCannotWrite, path.string(), messages::kAnotherRunIsWriting});
+        if (isHeld) refuse(path);
     }
 }
 

@@ -24,4 +24,13 @@ private:
     int m_descriptor = -1;
 };
 
+/// For those who replace a file at one stroke, and need no lock for that.
+/// @param path with links followed
+/// @throws std::runtime_error "cannot write PATH: another run is writing it"
+void refuseWhileLocked(const std::filesystem::path& path);
+
+/// Whether an open file still is the one under a name, which others may have moved, removed or
+/// replaced.
+bool isUnderName(int descriptor, const std::filesystem::path& path);
+
 } // namespace trammel::results

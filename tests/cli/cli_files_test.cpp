@@ -252,6 +252,10 @@ private slots:
         QVERIFY(table.out.startsWith("t[s],"));
         QCOMPARE(table.out.count('\n'), 3); // titles, 0 and 0.01 s
         QVERIFY(table.err.contains("completed"));
+        for (const char* option : {"--csv", "--contacts"})
+            QVERIFY(callTrammel({"run", m_fourBar, "--duration", "0.01", option, "-"})
+                        .out.startsWith("t[s],"));
+        QVERIFY(!QFile::exists(QDir::tempPath() + "/-"));
         const Outcome appended =
             shell(m_directory.path(), "echo before >o.json; '" + kProgram + "' assemble '" +
                                           m_fourBar + "' --out /dev/stdout >>o.json && cat o.json");
@@ -303,6 +307,39 @@ private slots:
         QCOMPARE(closed.exitCode, 1);
         QCOMPARE(callTrammel({"export", h5, "--csv", csv}).exitCode, 0);
         QCOMPARE(contents(csv).count('\n'), 7);
+    }
+
+    /// A limit of the size of files (1000 blocks of 1 KiB) is a disk that is full: what is there
+    /// by then stays, and the cause is told.
+    void limitOfFiles() {
+        const Outcome outcome =
+            shell(m_directory.path(), "ulimit -f 1000; exec '" + kProgram + "' run '" + m_fourBar +
+                                          "' --duration 20 --output-step 0.002 --csv limit.csv -q");
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.err.contains("cannot write limit.csv: File too large"),
+                 qPrintable(outcome.err));
+        QVERIFY(contents(file("limit.csv")).endsWith('\n'));
+        QVERIFY(QDir(m_directory.path())
+                    .entryList({".limit.csv.*"}, QDir::Files | QDir::Hidden)
+                    .isEmpty());
+    }
+
+    /// What a run is writing no other command replaces.
+    void exportOntoARun() {
+        const QString source = file("source.h5"), csv = file("busy.csv");
+        QCOMPARE(callTrammel({"run", m_fourBar, "--duration", "0.05", "--out", source}).exitCode,
+                 0);
+        QProcess run;
+        run.start(kProgram, {"run", m_fourBar, "--duration", "1e6", "--csv", csv, "-q"});
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(csv).size() > 10000, 20000);
+        const Outcome outcome = callTrammel({"export", source, "--csv", csv});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.err.contains("another run is writing it"), qPrintable(outcome.err));
+        run.terminate();
+        QVERIFY(run.waitForFinished(20000));
+        QVERIFY(contents(csv).count('\n') > 10);
+        QVERIFY(!run.readAllStandardError().contains("cannot write"));
+        QCOMPARE(callTrammel({"export", source, "--csv", csv}).exitCode, 0);
     }
 
     /// A mesh's material is not asked for; a pipe in a mesh's place is refused without waiting.

@@ -1,6 +1,8 @@
 // Tables that are written while a run goes on, and stored runs that are handed on frame by frame:
 // the same bytes as of a run that is held in memory.
 
+#include "results/atomic_file.h"
+#include "results/channel_file.h"
 #include "results/csv_sinks.h"
 #include "results/hdf5_reader.h"
 #include "results/hdf5_writer.h"
@@ -132,11 +134,38 @@ private slots:
             first.write("a\n");
             first.flush();
             QVERIFY_THROWS_EXCEPTION(std::runtime_error, TextFile(file, TextFile::Appears::AtOnce));
+            QVERIFY_THROWS_EXCEPTION(std::runtime_error, writeTextFile(file, "b\n"));
             QCOMPARE(contents(path("locked.csv")), "a\n");
+        }
+        TextFile whole(file, TextFile::Appears::WhenFinished);
+        {
+            TextFile second(file, TextFile::Appears::AtOnce); // began while that was prepared
+            QVERIFY_THROWS_EXCEPTION(std::runtime_error, whole.finish());
+            second.finish();
         }
         TextFile next(file, TextFile::Appears::AtOnce);
         next.finish();
         QCOMPARE(contents(path("locked.csv")), "");
+    }
+
+    /// What another program has taken from its name is lost, or elsewhere: that is told.
+    void takenFromItsName() {
+        for (const bool isReplaced : {false, true}) {
+            const std::string csv = path("taken.csv").toStdString(),
+                              h5 = path("taken.h5").toStdString();
+            TextFile table(csv, TextFile::Appears::AtOnce);
+            table.write("a\n");
+            table.flush();
+            ChannelFile channels(h5, RunHeader{});
+            for (const QString& name : {path("taken.csv"), path("taken.h5")}) {
+                QVERIFY(QFile::rename(name, name + ".elsewhere"));
+                if (isReplaced) QVERIFY(QFile::copy(name + ".elsewhere", name));
+            }
+            QVERIFY_THROWS_EXCEPTION(std::runtime_error, table.finish());
+            QVERIFY_THROWS_EXCEPTION(std::runtime_error, channels.finish("completed", ""));
+            for (const char* name : {"taken.csv", "taken.h5"})
+                QFile::remove(path(name) + ".elsewhere");
+        }
     }
 
     /// A lock file that nobody holds, as a killed run leaves it.
