@@ -565,6 +565,14 @@
 <context>
     <name>CoreText</name>
     <message>
+        <source>another program has moved, removed or replaced it meanwhile</source>
+        <translation>書いている間に、ほかのプログラムが移動、削除、または置き換えました</translation>
+    </message>
+    <message>
+        <source>ended at a place that misses constraints</source>
+        <translation>制約を満たさない点で終わりました</translation>
+    </message>
+    <message>
         <source>%1; expected %2</source>
         <translation>%1。%2 が必要</translation>
     </message>

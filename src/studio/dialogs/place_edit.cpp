@@ -61,6 +61,7 @@ std::optional<Vec3> PlaceEdit::place() const {
 
 void PlaceEdit::setPlace(const Vec3& place) {
     setEditText(placeText(place));
+    lineEdit()->setCursorPosition(0); // long ones begin to be read at x
 }
 
 } // namespace trammel::studio

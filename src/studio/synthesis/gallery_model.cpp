@@ -55,13 +55,14 @@ QVariant GalleryModel::data(const QModelIndex& index, int role) const {
         return solutionText(shown, m_task.isAngle);
     if (role != Qt::DisplayRole) return {};
     const QString quality =
-        QString("μ ≥ %1, %2, 1 : %3")
-            .arg(transmissionText(shown), shownValue(shown.labels.extent, "m", 3),
-                 QString::number(shown.labels.lengthRatio, 'g', 3));
+        QString("μ ≥ %1, 1 : %2")
+            .arg(transmissionText(shown), QString::number(shown.labels.lengthRatio, 'g', 3));
     const QString error = errorText(shown, m_task.isAngle);
     QString title = classTitle(shown);
     if (!error.isEmpty()) title += ", ± " + error;
-    return title + '\n' + quality + '\n' + defectTitle(shown.labels.defect);
+    return QString("%1\n%2\n%3, %4")
+        .arg(title, quality, shownValue(shown.labels.extent, "m", 3),
+             defectTitle(shown.labels.defect));
 }
 
 void GalleryModel::retranslate() {
