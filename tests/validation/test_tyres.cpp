@@ -24,6 +24,8 @@ private slots:
     void wheelFollowsAForce();
     void carComesWhereItShould_data();
     void carComesWhereItShould();
+    void blockOnFourTyres_data();
+    void blockOnFourTyres();
     void softTyresAreLeftToTheMethod_data() { everyMethod_data(); }
     void softTyresAreLeftToTheMethod();
     void runsSayWhy();
@@ -141,6 +143,33 @@ void TestTyres::carComesWhereItShould() {
         verifyNear(run[channel].back(), semiImplicit(1e-3)[channel].back(), tolerance, channel);
         verifyNear(run[channel].back(), semiImplicit(1e-4)[channel].back(), tolerance, channel);
     }
+}
+
+void TestTyres::blockOnFourTyres_data() {
+    QTest::addColumn<QString>("integrator");
+    QTest::addColumn<QString>("friction");
+    for (const char* friction : {"pyramid", "polyhedral", "cone"})
+        QTest::addRow("%s", friction) << "semi-implicit" << friction;
+}
+
+/// A block on four points that are tyres, on a slope of 0.3 rad across them: their loads are
+/// redundant, and each grips a quarter of the force, m g sin(0.3) / 4 = 1.4 N of at least 2.1 N
+/// that its friction allows, where the loads are shared as evenly as they can be. So it creeps at
+/// k m g sin(0.3) / 4; the rest has decayed with m k / 4 = 0.5 ms.
+void TestTyres::blockOnFourTyres() {
+    constexpr double k = 1e-3, tilt = 0.3;
+    model::Model model = groundPlane(0.0, kMu);
+    model.gravity = {0, g * std::sin(tilt), -g * std::cos(tilt)};
+    model.bodies = {solid("block", box({0.4, 0.4, 0.1}), kMass, {0, 0, 0.05})};
+    model.contacts.pairs = wheel(k, 0.0).contacts.pairs;
+    model.contacts.pairs[0].bodies = {"ground", "block"};
+    model.contacts.pairs[0].frictionBody = "block";
+    model.simulation.step = 1e-3;
+    model.simulation.duration = 0.1;
+    model.simulation.outputStep = 0.1;
+    setMethod(model);
+    const double creep = k * kMass * g * std::sin(tilt) / 4;
+    verifyNear(Run(model)["block.v.y"].back(), creep, 1e-6 * creep, "creep");
 }
 
 /// Tyres with a time constant of 0.1 s, and 2e-4 s for steps of 1e-3 s, are the method's.

@@ -1,6 +1,7 @@
 #include "dynamics/contacts/island_solver.h"
 
 #include "dynamics/system/tolerances.h"
+#include "lcp/lemke.h"
 #include "math/worker_pool.h"
 #include "messages/solver_messages.h"
 
@@ -16,8 +17,9 @@ namespace {
 /// Softness of bounded rows relative to their diagonal. It makes the multipliers of redundant
 /// contacts unique; a box at rest creeps by 1e-9 of the displacement that its weight would cause in
 /// a step. Iterative solvers have no softness: they accept any multipliers, and would need 1e9
-/// sweeps to find the least ones. Lemke's pivoting has none either: it would divide by the softness
-/// at a redundant contact.
+/// sweeps to find the least ones. Lemke's pivoting, which would divide by the softness at a
+/// redundant contact, has it at the normals of tyres alone: how a body's tyres share its load
+/// decides how far they yield.
 constexpr double kSoftness = 1e-9;
 /// Where factors fail, the matrix is formed for islands up to this size.
 constexpr std::size_t kLargestDense = 300;
@@ -270,12 +272,14 @@ void IslandSolver::form(const IslandContext& context, Island& island) {
     island.isFormed = true;
     island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
     if (usedSolver().needsSoftness) A.diagonal() *= 1.0 + kSoftness;
+    const bool softensTyres = &usedSolver() == &lcp::kLemke;
     Eigen::Index normal = 0;
     for (std::size_t i = 0; i < island.rows.size(); ++i) {
         const auto k = static_cast<Eigen::Index>(i);
         if (island.rows[i].kind == BoxedRow::Kind::Normal) normal = k;
         if (island.rows[i].kind == BoxedRow::Kind::Tangent && A(k, k) == 0.0)
             A(k, k) = blockedDiagonal(A, normal);
+        if (softensTyres && island.rows[i].slipPerForce > 0.0) A(normal, normal) *= 1.0 + kSoftness;
         A(k, k) += softnessOf(island.rows[i], context.h);
     }
 }
