@@ -19,6 +19,7 @@ private slots:
     void bouncesEndInRest();
     void blockSticksOrSlides_data();
     void blockSticksOrSlides();
+    void sharedLoadsSettle();
     void backspinTurnsIntoRolling_data();
     void backspinTurnsIntoRolling();
     void stacksStand_data();
@@ -143,6 +144,27 @@ void TestContacts::blockSticksOrSlides() {
     const auto [way, slideSpeed] = slide(mu);
     // Constant acceleration: semi-implicit Euler has the speed exact.
     QVERIFY2(std::abs(slideSpeed - speed) < 1e-3 * speed, text(slideSpeed / speed));
+}
+
+/// A box of 16 kg on a slope of 0.3 rad, whose four points share its load, settles in each step; it
+/// slides at g (sin 0.3 - mu cos 0.3) t, which the semi-implicit step has exactly. The bounds,
+/// which are good to 1e-6, leave 1e-6 mu g cos 0.3 t = 1e-6 m/s of it.
+void TestContacts::sharedLoadsSettle() {
+    constexpr double tilt = 0.3, duration = 0.5;
+    for (const double mu : {0.2, 0.5}) {
+        model::Model model = groundPlane(0.0, mu);
+        model.gravity = {g * std::sin(tilt), 0, -g * std::cos(tilt)};
+        model.bodies = {solid("box", box({0.4, 0.4, 0.1}), 16.0, {0, 0, 0.05})};
+        model.simulation.friction = model::FrictionKind::BoxIterated;
+        model.simulation.integrator = model::IntegratorKind::SemiImplicit;
+        model.simulation.step = 1e-3;
+        model.simulation.duration = duration;
+        const Run run(model);
+        QCOMPARE(static_cast<int>(run.summary().lcp.failures), 0);
+        const double speed = std::max(0.0, g * (std::sin(tilt) - mu * std::cos(tilt)) * duration);
+        QVERIFY2(std::abs(run["box.v.x"].back() - speed) < 1e-6,
+                 text(run["box.v.x"].back() - speed));
+    }
 }
 
 void TestContacts::backspinTurnsIntoRolling_data() {
