@@ -55,6 +55,10 @@ std::filesystem::path temporaryBeside(const std::filesystem::path& path) {
     return hiddenBeside(path, fmt::format("{}-{}", getpid(), counter++));
 }
 
+std::filesystem::path draftBeside(const std::filesystem::path& path) {
+    return hiddenBeside(path, "draft");
+}
+
 void writeAtomically(const std::filesystem::path& path,
                      const std::function<void(std::ostream&)>& write) {
     TextFile file(path, TextFile::Appears::WhenFinished);

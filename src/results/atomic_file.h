@@ -18,6 +18,10 @@ std::filesystem::path hiddenBeside(const std::filesystem::path& path, const std:
 /// A name in the same folder that no other writer uses.
 std::filesystem::path temporaryBeside(const std::filesystem::path& path);
 
+/// The name that a file has until it appears, of the one writer that holds its lock
+/// (writer_lock.h): what a killed one left there makes room for the next.
+std::filesystem::path draftBeside(const std::filesystem::path& path);
+
 /// Writes a TextFile (text_file.h) that appears when it is finished.
 /// @throws std::runtime_error "cannot write PATH: cause", and what `write` throws.
 void writeAtomically(const std::filesystem::path& path,

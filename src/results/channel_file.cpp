@@ -65,7 +65,8 @@ ChannelFile::ChannelFile(const std::filesystem::path& path, const RunHeader& hea
     const auto status = std::filesystem::status(m_path, error);
     if (exists(status) && !is_regular_file(status)) fail(messages::kItIsNoRegularFile);
     m_lock.emplace(m_path);
-    const auto temporary = temporaryBeside(m_path);
+    const auto temporary = draftBeside(m_path);
+    std::filesystem::remove(temporary, error);
     try {
         guarded([&] { create(temporary, header); });
         std::filesystem::rename(temporary, m_path, error);

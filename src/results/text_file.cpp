@@ -94,8 +94,9 @@ void TextFile::openTemporary() {
     else
         refuseWhileLocked(m_target);
     fs::path temporary;
-    do { // the name may be that of a killed process of the same number
-        temporary = temporaryBeside(m_target);
+    do { // the name may be that of a killed process, of the same number where there is no lock
+        temporary = m_lock ? draftBeside(m_target) : temporaryBeside(m_target);
+        if (m_lock) ::unlink(temporary.c_str());
         m_descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     } while (m_descriptor < 0 && errno == EEXIST);
     if (m_descriptor < 0) fail(errno);

@@ -168,16 +168,20 @@ private slots:
         }
     }
 
-    /// A lock file that nobody holds, as a killed run leaves it.
-    void staleLock() {
+    /// A lock file that nobody holds, and a file that has not appeared, as a killed run leaves
+    /// them.
+    void leftByAKilledRun() {
         QFile stale(path(".stale.csv.lock"));
-        QVERIFY(stale.open(QIODevice::WriteOnly));
-        stale.close();
+        for (const QString& name : {stale.fileName(), path(".stale.csv.draft")}) {
+            QFile left(name);
+            QVERIFY(left.open(QIODevice::WriteOnly) && left.write("old") == 3);
+        }
         TextFile file(path("stale.csv").toStdString(), TextFile::Appears::AtOnce);
         file.write("a\n");
         file.finish();
         QCOMPARE(contents(path("stale.csv")), "a\n");
         QVERIFY(!QFile::exists(stale.fileName()));
+        QVERIFY(!QFile::exists(path(".stale.csv.draft")));
     }
 
     /// What is not finished leaves the file that was there, with its rights.
