@@ -59,7 +59,7 @@ void DimensionEdit::focusOutEvent(QFocusEvent* event) {
             [this] {
                 if (!isVisible()) return;
                 setFocus(Qt::OtherFocusReason);
-                selectAll();
+                if (!isModified()) selectAll(); // else the next key would take what is typed
             },
             Qt::QueuedConnection);
     else

@@ -164,9 +164,7 @@ std::span<const model::Pose> SceneView::poses() const {
 }
 
 void SceneView::takeFocus() {
-    // A container whose window has the focus passes it on to the next widget.
-    if (QGuiApplication::focusWindow() == m_impl->renderer.window()) return;
-    m_impl->container->setFocus(Qt::OtherFocusReason);
+    m_impl->takeFocus(Qt::OtherFocusReason);
 }
 
 const ViewActions& SceneView::actions() const {

@@ -70,6 +70,7 @@ public:
 
     bool handle(QEvent* event);
     std::optional<ScenePointer::Grip> gripAt(QPointF place) const;
+    void takeFocus(Qt::FocusReason reason);
     void centreAt(QPointF place);
     void connectPointer();
     void click(QPointF place, bool adds);

@@ -1,6 +1,7 @@
 #include "studio/view3d/scene_view_impl.h"
 #include "studio/view3d/view_actions.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 
 namespace trammel::studio {
@@ -31,8 +32,7 @@ void SceneView::Impl::connectPointer() {
         keeper.takeUsersMotion();
         refreshCamera();
     });
-    connect(&pointer, &ScenePointer::pressed, &view,
-            [this] { container->setFocus(Qt::MouseFocusReason); });
+    connect(&pointer, &ScenePointer::pressed, &view, [this] { takeFocus(Qt::MouseFocusReason); });
     connect(&pointer, &ScenePointer::clicked, &view,
             [this](QPointF place, bool adds) { click(place, adds); });
     connect(&pointer, &ScenePointer::menuRequested, &view,
@@ -63,6 +63,11 @@ bool SceneView::Impl::handle(QEvent* event) {
     const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
     if (press->keyCombination() == (Qt::SHIFT | Qt::Key_F10)) return key(Qt::Key_Menu);
     return (plain && key(press->key())) || forward(*press);
+}
+
+/// A container whose window has the focus already would pass it on to the next widget.
+void SceneView::Impl::takeFocus(Qt::FocusReason reason) {
+    if (QGuiApplication::focusWindow() != renderer.window()) container->setFocus(reason);
 }
 
 void SceneView::Impl::centreAt(QPointF place) {

@@ -154,7 +154,7 @@ private slots:
         click(first);
         click(second);
         auto& edit = child<DimensionEdit>("backdropDistance");
-        QVERIFY(edit.isVisible());
+        QTRY_VERIFY(edit.isVisible() && edit.hasFocus());
         QTest::keyClicks(&edit, "120 mm");
         QTest::keyClick(&edit, Qt::Key_Return);
         QVERIFY(!edit.isVisible());
