@@ -88,7 +88,10 @@ private:
                 like.push_back(std::move(solution));
         }
         std::vector<Solution> result;
-        for (std::size_t turn = 0; turn < m_task.most; ++turn)
+        std::size_t longest = 0;
+        for (const auto& [kinds, like] : kept)
+            longest = std::max(longest, like.size());
+        for (std::size_t turn = 0; turn < longest; ++turn)
             for (auto& [kinds, like] : kept)
                 if (turn < like.size() && result.size() < m_task.most)
                     result.push_back(std::move(like[turn]));

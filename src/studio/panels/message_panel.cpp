@@ -132,7 +132,8 @@ void MessagePanel::addAdvice(const messages::Message& failure) {
                &messages::kDriversContradict}))
         add(Level::Information,
             tr("Other lengths, or a driver that goes less far, let it move on."));
-    else if (!isOne({&messages::kNoProgress, &messages::kJointCameOpen}))
+    else if (!isOne({&messages::kNoProgress, &messages::kNoProgressInOneStep,
+                     &messages::kJointCameOpen}))
         add(Level::Information,
             tr("A smaller step, another formulation or less stiff springs may help."),
             "/simulation/step");
