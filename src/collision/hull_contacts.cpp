@@ -4,7 +4,9 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 
 namespace trammel::collision {
 
@@ -30,6 +32,29 @@ bool makeFace(const TurnedEdge& a, const Edge& b) {
     if (!(b0 * b1 < 0.0)) return false;
     const double a0 = b.across.dot(a.normals[0]), a1 = b.across.dot(a.normals[1]);
     return a0 * a1 < 0.0 && b0 * a1 > 0.0;
+}
+
+struct NearEdge {
+    const Edge* edge;
+    Segment segment;
+};
+
+/// Calls with the edges of a polyhedron that come near the box around another solid, some at a
+/// time: of many edges few do, and none needs memory of its own.
+template <typename Call>
+void visitNearEdges(const Polytope& polytope, const PlacedSolid& solid, double distance,
+                    const Call& call) {
+    std::array<NearEdge, 64> found;
+    std::size_t count = 0;
+    for (const Edge& edge : polytope.surface().edges()) {
+        const Segment segment = polytope.edge(edge);
+        if (!isNear(segment, solid, distance)) continue;
+        found[count++] = {&edge, segment};
+        if (count < found.size()) continue;
+        call(std::span<const NearEdge>(found));
+        count = 0;
+    }
+    if (count > 0) call(std::span<const NearEdge>(found).first(count));
 }
 
 /// Searches the direction of the largest gap. Faces of A before faces of B before edges where they
@@ -85,10 +110,17 @@ public:
 private:
     void tryFaces(const Polytope& owner, const Polytope& other, double side, Owner which) {
         const HullSurface& surface = owner.surface();
+        unsigned corner = other.foremost(-side * m_between);
         for (int face = 0; face < surface.faceCount(); ++face) {
             const Vec3 outward = owner.normal(face);
-            const double gap = side * outward.dot(m_between) -
-                               owner.reach(surface.top(face), outward) - other.reach(-outward);
+            const double top =
+                side * outward.dot(m_between) - owner.reach(surface.top(face), outward);
+            const auto gapTo = [&](unsigned index) { return top - other.reach(index, -outward); };
+            // No corner leaves a larger gap than the foremost one: most faces need no search for
+            // it.
+            if (!(gapTo(corner) > m_gap + m_tolerance)) continue;
+            corner = other.foremost(-outward);
+            const double gap = gapTo(corner);
             if (!(gap > m_gap + m_tolerance)) continue;
             m_gap = gap;
             m_normal = side * outward;
@@ -106,12 +138,14 @@ private:
 
     void tryEdges(double distance) {
         const Mat3 turn = m_b.placed().R.transpose() * m_a.placed().R;
-        for (const Edge& edgeA : m_a.surface().edges()) {
-            if (!isNear(m_a.edge(edgeA), m_b.placed(), distance)) continue;
-            const TurnedEdge turned(edgeA, turn);
-            for (const Edge& edgeB : m_b.surface().edges())
-                if (makeFace(turned, edgeB)) tryEdgePair(edgeA, edgeB);
-        }
+        visitNearEdges(m_b, m_a.placed(), distance, [&](std::span<const NearEdge> edgesB) {
+            for (const Edge& edgeA : m_a.surface().edges()) {
+                if (!isNear(m_a.edge(edgeA), m_b.placed(), distance)) continue;
+                const TurnedEdge turned(edgeA, turn);
+                for (const NearEdge& b : edgesB)
+                    if (makeFace(turned, *b.edge)) tryEdgePair(edgeA, *b.edge);
+            }
+        });
     }
 
     void tryEdgePair(const Edge& edgeA, const Edge& edgeB) {
@@ -155,18 +189,19 @@ Vec3 middle(const Segment& segment) {
 /// Nearest points of polyhedra that are apart where they are not over a face: on an edge of each.
 Separation nearestOnEdges(const Polytope& a, const Polytope& b, const Vec3& normal, double margin) {
     ClosestPair best{a.placed().p, b.placed().p, kInfinity};
-    for (const Edge& edgeA : a.surface().edges()) {
-        const Segment segmentA = a.edge(edgeA);
-        if (!isNear(segmentA, b.placed(), margin)) continue;
-        const double reachA = halfLength(segmentA);
-        for (const Edge& edgeB : b.surface().edges()) {
-            const Segment segmentB = b.edge(edgeB);
-            const double apart = (middle(segmentB) - middle(segmentA)).norm();
-            if (apart - reachA - halfLength(segmentB) >= best.distance) continue;
-            const ClosestPair pair = closest(segmentA, segmentB);
-            if (pair.distance < best.distance) best = pair;
+    visitNearEdges(b, a.placed(), margin, [&](std::span<const NearEdge> edgesB) {
+        for (const Edge& edgeA : a.surface().edges()) {
+            const Segment segmentA = a.edge(edgeA);
+            if (!isNear(segmentA, b.placed(), margin)) continue;
+            const double reachA = halfLength(segmentA);
+            for (const auto& [edgeB, segmentB] : edgesB) {
+                const double apart = (middle(segmentB) - middle(segmentA)).norm();
+                if (apart - reachA - halfLength(segmentB) >= best.distance) continue;
+                const ClosestPair pair = closest(segmentA, segmentB);
+                if (pair.distance < best.distance) best = pair;
+            }
         }
-    }
+    });
     return {direction(best.onB - best.onA, normal), best.distance, best.onA, best.onB};
 }
 
