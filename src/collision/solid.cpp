@@ -51,19 +51,20 @@ Solid centred(Kind kind, model::TriangleMesh& mesh) {
     return solid;
 }
 
-Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory,
-                const std::stop_token& stop) {
-    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale, stop);
-    Solid solid = centred(Kind::Mesh, mesh);
-    solid.mesh = std::make_shared<MeshSurface>(std::move(mesh), stop);
-    return solid;
-}
-
-Solid hullSolid(const model::Hull& hull, const std::filesystem::path& directory) {
-    model::TriangleMesh mesh = model::hullMesh(hull, directory);
+Solid hullSolid(model::TriangleMesh mesh) {
     Solid solid = centred(Kind::Hull, mesh);
     HullSurface::cube(); // which boxes are against it: made now, not in a step
     solid.hull = std::make_shared<HullSurface>(mesh);
+    return solid;
+}
+
+/// A convex mesh is solid, other ones are surfaces.
+Solid meshSolid(const model::Mesh& file, const std::filesystem::path& directory,
+                const std::stop_token& stop) {
+    model::TriangleMesh mesh = model::loadMesh(directory / file.file, file.scale, stop);
+    if (auto hull = model::ownHull(mesh)) return hullSolid(std::move(*hull));
+    Solid solid = centred(Kind::Mesh, mesh);
+    solid.mesh = std::make_shared<MeshSurface>(std::move(mesh), stop);
     return solid;
 }
 
@@ -75,7 +76,7 @@ Solid localSolid(const model::Shape& shape, const std::filesystem::path& directo
             if constexpr (std::is_same_v<Geometry, model::Mesh>)
                 return meshSolid(geometry, directory, stop);
             else if constexpr (std::is_same_v<Geometry, model::Hull>)
-                return hullSolid(geometry, directory);
+                return hullSolid(model::hullMesh(geometry, directory));
             else
                 return solidOf(geometry);
         },

@@ -14,7 +14,9 @@ namespace trammel::model {
 
 namespace {
 
-constexpr double kFlat = 1e-9; ///< relative to the extent: thinner is no solid
+constexpr double kFlat = 1e-9;   ///< relative to the extent: thinner is no solid
+constexpr double kConvex = 1e-6; ///< relative to the extent: files have seven digits
+constexpr std::size_t kFewTriangles = 1024;
 
 /// The point for which the value is largest.
 template <typename Value>
@@ -109,6 +111,24 @@ double volume(const TriangleMesh& mesh) {
     return sum;
 }
 
+/// Whether all vertices are below the plane of each triangle; slivers have none to speak of.
+bool isConvex(const TriangleMesh& mesh) {
+    double extent = 0.0;
+    for (const Vec3& vertex : mesh.vertices)
+        extent = std::max(extent, (vertex - mesh.vertices.front()).stableNorm());
+    const double tolerance = kConvex * extent;
+    return std::ranges::all_of(mesh.triangles, [&](const auto& corners) {
+        const Vec3& origin = mesh.vertices[corners[0]];
+        const Vec3 area =
+            (mesh.vertices[corners[1]] - origin).cross(mesh.vertices[corners[2]] - origin);
+        if (area.norm() <= tolerance * extent) return true;
+        const Vec3 normal = area.normalized();
+        return std::ranges::all_of(mesh.vertices, [&](const Vec3& vertex) {
+            return normal.dot(vertex - origin) <= tolerance;
+        });
+    });
+}
+
 } // namespace
 
 TriangleMesh convexHull(const std::vector<Vec3>& points) {
@@ -139,6 +159,16 @@ TriangleMesh convexHull(const std::vector<Vec3>& points) {
             std::swap(triangle[1], triangle[2]);
     if (openEdgeCount(mesh) != 0) throw messages::RuntimeError(messages::kHullIsNotClosed);
     return mesh;
+}
+
+std::optional<TriangleMesh> ownHull(const TriangleMesh& mesh) {
+    if (mesh.triangles.size() > kFewTriangles || mesh.triangles.empty()) return {};
+    if (openEdgeCount(mesh) != 0 || !isConvex(mesh) || !flatness(mesh.vertices).empty()) return {};
+    try {
+        return convexHull(mesh.vertices);
+    } catch (const std::runtime_error&) {
+        return {}; // its triangles can still be touched one by one
+    }
 }
 
 TriangleMesh hullMesh(const Hull& hull, const std::filesystem::path& directory) {

@@ -58,7 +58,8 @@ const ObjectFormat& shapeFormat() {
          ranked(1,
                 {"mesh",
                  QT_TRANSLATE_NOOP("trammel::studio::Types", "Mesh"),
-                 "Closed triangle mesh.",
+                 "Closed triangle mesh. A convex one of up to 1024 triangles is solid, others are "
+                 "surfaces: keep overlaps small against their thickness.",
                  {required(text("file", "STL or OBJ file, relative to the model file")),
                   withDefault("1", number("scale", "", "factor from the file's unit to metres"))}}),
          ranked(1,

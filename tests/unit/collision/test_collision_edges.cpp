@@ -58,7 +58,7 @@ class TestCollisionEdges : public QObject {
     }
 
 private slots:
-    void initTestCase() { writeBox(path() / "box.obj", kBoxSize); }
+    void initTestCase() { writeHollowBox(path() / "box.obj", kBoxSize); }
 
     void theNearestPoint_data() {
         QTest::addColumn<QString>("a");

@@ -47,7 +47,8 @@ class TestCollisionMeshes : public QObject {
 
 private slots:
     void initTestCase() {
-        writeBox(path() / "box.obj", kBoxSize);
+        writeHollowBox(path() / "box.obj", kBoxSize);
+        writeBox(path() / "solid.obj", kBoxSize);
         writeBox(path() / "shifted.obj", kBoxSize, {1, 2, 3});
         writeValley(path() / "valley.obj");
         writeFloor(path() / "floor.obj");
@@ -85,6 +86,32 @@ private slots:
             ++touching;
         }
         QVERIFY(touching > 40);
+    }
+
+    void aConvexMeshIsSolid_data() { aBoxOfTriangles_data(); }
+
+    /// What is convex touches as a whole, at any depth: in every pose in which a box does, by the
+    /// same gap. Its triangles one by one would see only their own way out, or none.
+    void aConvexMeshIsSolid() {
+        QFETCH(int, other);
+        const std::array shapes{sphere(0.4),      capsule(0.2, 0.8),          box({0.6, 0.8, 1.1}),
+                                cylinder(0.3, 1), ellipsoid({0.3, 0.5, 0.7}), plane(),
+                                mesh("solid.obj")};
+        const model::Shape solid = hull(boxCorners(kBoxSize));
+        const Pair expected(solid, other == 6 ? solid : shapes[other]);
+        const Pair actual(mesh("solid.obj"), shapes[other], path());
+        RandomPoses random(13);
+        int deep = 0;
+        for (int i = 0; i < 500; ++i) {
+            const Placement a = random.pose(0), b = random.pose(random.uniform(0.0, 1.2));
+            const Manifold right = expected.touch(a, b, 0.3), manifold = actual.touch(a, b, 0.3);
+            QCOMPARE(manifold.count, right.count);
+            if (right.count == 0) continue;
+            const double gap = smallestGap(right);
+            QVERIFY(std::abs(smallestGap(manifold) - gap) < 1e-12);
+            deep += gap < -0.05;
+        }
+        QVERIFY(deep > 100);
     }
 
     /// The file's origin is the shape's, wherever its triangles are.

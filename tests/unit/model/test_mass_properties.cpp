@@ -155,6 +155,7 @@ private slots:
     void hullOfATetrahedron();
     void hullOfAFile();
     void hullOfManyPoints();
+    void convexMeshes();
     void pointsWithoutHull_data();
     void pointsWithoutHull();
     void bodyFromShapes();
@@ -334,6 +335,43 @@ void TestMassProperties::unknownMeshFormatNamesTheFile() {
         const QString text = error.what();
         QVERIFY2(text.count("body.nomesh") == 2 && !text.contains("magic"), qPrintable(text));
     }
+}
+
+/// A cube is its own hull, also where rounding of files moves its corners by 1e-7; one with a dent
+/// or a bump of 1e-5 and more, that lacks a triangle, is turned inside out or flat is not.
+void TestMassProperties::convexMeshes() {
+    std::vector<Vec3> corners;
+    for (int i = 0; i < 8; ++i)
+        corners.emplace_back(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
+    TriangleMesh cube = convexHull(corners);
+    const auto moved = [&](double z, double others = 0) {
+        TriangleMesh mesh = cube; // with a corner in the middle of a triangle
+        const auto [a, b, c] = mesh.triangles.front();
+        const Vec3 normal = (mesh.vertices[b] - mesh.vertices[a])
+                                .cross(mesh.vertices[c] - mesh.vertices[a])
+                                .normalized();
+        const std::size_t middle = mesh.vertices.size();
+        mesh.vertices.push_back((mesh.vertices[a] + mesh.vertices[b] + mesh.vertices[c]) / 3 +
+                                z * normal);
+        mesh.vertices[a] += others * Vec3(1, -2, 3);
+        mesh.triangles.front() = {a, b, middle};
+        mesh.triangles.push_back({b, c, middle});
+        mesh.triangles.push_back({c, a, middle});
+        return mesh;
+    };
+    QCOMPARE(ownHull(cube)->triangles.size(), cube.triangles.size());
+    QCOMPARE(ownHull(moved(0))->vertices.size(), 8U);
+    QVERIFY(ownHull(moved(0, 1e-7)));
+    QVERIFY(!ownHull(moved(-1e-5)));
+    QVERIFY(!ownHull(moved(1e-5)));
+    TriangleMesh open = cube, turned = cube, flat = cube;
+    open.triangles.pop_back();
+    for (auto& triangle : turned.triangles)
+        std::swap(triangle[0], triangle[1]);
+    for (Vec3& vertex : flat.vertices)
+        vertex.z() = 0;
+    for (const TriangleMesh& mesh : {open, turned, flat, TriangleMesh{}})
+        QVERIFY(!ownHull(mesh));
 }
 
 /// Corners in any order, twice, with points inside and on faces and edges: the box's properties.
