@@ -28,6 +28,7 @@ ImpactStage::ImpactStage(const System& system, const model::SimulationSettings& 
       m_law(system.userImpactLaw() ? kUserLaw : impactLaw(settings.impact)),
       m_lawName(system.userImpactLaw() ? system.userImpactLaw()->name()
                                        : std::string(name(settings.impact))),
+      m_isSmooth(settings.friction == model::FrictionKind::Frictionless),
       m_threshold(std::max(settings.restitutionThreshold,
                            tolerances::kLeastThreshold * system.scales().speed())),
       m_isLocated(settings.impactLocation == model::ImpactLocation::InStep),
@@ -322,7 +323,8 @@ void ImpactStage::pose(const GapList& gaps, const State& state, std::size_t inde
     ImpactPoint& point = m_problem.points[index];
     point.hasFriction = gap.kind == Gap::Kind::Contact;
     point.restitution = gap.restitution;
-    if (point.hasFriction) point.friction = gaps.contacts()[gap.index].properties.kineticFriction;
+    if (point.hasFriction)
+        point.friction = m_isSmooth ? 0.0 : gaps.contacts()[gap.index].properties.kineticFriction;
     BoxedRow* const rows = &m_rows[point.row];
     const int count = gaps.rowCount(m_points[index]);
     gaps.setRows(m_points[index], state, rows);

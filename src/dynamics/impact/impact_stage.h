@@ -112,6 +112,7 @@ private:
     const System& m_system;
     const ImpactLaw& m_law;
     const std::string m_lawName; ///< in the table of events
+    bool m_isSmooth;             ///< no friction, whatever the materials'
     double m_threshold;
     bool m_isLocated;              ///< whether impacts are to be taken at their own time
     double m_predictionTime = 0.0; ///< s

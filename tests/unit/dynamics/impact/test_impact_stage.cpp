@@ -85,6 +85,22 @@ private slots:
             QTest::newRow(std::string(model::kMethodNames<model::ImpactKind>[i]).c_str())
                 << static_cast<int>(i);
     }
+    /// Without friction by the settings the materials' has no say in impacts, either: the slip
+    /// stays.
+    void smoothImpactsKeepTheSlip_data() { ballRebounds_data(); }
+    void smoothImpactsKeepTheSlip() {
+        QFETCH(int, kind);
+        model::Model model = support::bouncingSphere(kRestitution, 0.0);
+        model.materials[0].friction = 0.5;
+        model.simulation.impact = static_cast<model::ImpactKind>(kind);
+        for (const bool isSmooth : {false, true}) {
+            if (isSmooth) model.simulation.friction = model::FrictionKind::Frictionless;
+            Instant ball(model);
+            ball.state.bodies[0].v = Vec3(0.3, 0, -2);
+            QCOMPARE(ball.apply().impacts, 1);
+            QCOMPARE(ball.state.bodies[0].v.x() == 0.3, isSmooth);
+        }
+    }
     /// A ball that comes at 2 m/s leaves at e 2 by every law but the plastic one, at which it
     /// stays; its slip is kept where nothing rubs. The ledger has the one event. Laws of compliance
     /// meet e as published: some to a tenth.
