@@ -83,6 +83,7 @@ public:
     /// runs were made from in a line below.
     /// @return whether it worked; else the file is as it was.
     bool saveAs(const QString& path);
+    /// The page as a picture of its own size, whatever that of the window.
     QImage image(double scale = 1.0);
 
 signals:

@@ -174,8 +174,8 @@ bool PlotPage::saveAs(const QString& path) {
 
 QImage PlotPage::image(double scale) {
     m_scale = scale;
-    const QImage picture =
-        m_canvas->toPixmap(m_canvas->width(), m_canvas->height(), scale).toImage();
+    constexpr QSize kSize(800, 400); // a page that was never shown has no size to speak of
+    const QImage picture = m_canvas->toPixmap(kSize.width(), kSize.height(), scale).toImage();
     m_scale = devicePixelRatioF();
     return picture;
 }

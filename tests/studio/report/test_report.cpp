@@ -119,6 +119,16 @@ private slots:
               "restitution_threshold", "The balance of momentum"})
             QVERIFY2(text.contains(part), part);
         QCOMPARE(text.count("data:image/png;base64,"), 6); // the view and five pages
+        // Pages that were never looked at are as large as the first.
+        QRegularExpressionMatchIterator pictures =
+            QRegularExpression("data:image/png;base64,([^\"]+)").globalMatch(text);
+        pictures.next(); // the view's
+        while (pictures.hasNext()) {
+            const QByteArray data = pictures.next().captured(1).toLatin1();
+            const QImage picture = QImage::fromData(QByteArray::fromBase64(data));
+            QVERIFY2(picture.width() >= 800 && picture.height() >= 400,
+                     QByteArray::number(picture.width()));
+        }
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
         QVERIFY(contentOf(pdf).size() > 50000); // with pictures
         window.document().undoStack()->setClean();
