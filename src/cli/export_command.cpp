@@ -4,6 +4,7 @@
 #include "cli/print.h"
 #include "cli/step_source.h"
 #include "cli/stop_on_signal.h"
+#include "io/model_file.h"
 #include "laboratory/step_contacts.h"
 #include "page/motion_page.h"
 #include "results/atomic_file.h"
@@ -173,6 +174,18 @@ void checkProblemOptions(const ExportOptions& options) {
                                      options.problem));
 }
 
+/// The results, and what lies beside them that their model names.
+std::vector<InputFile> filesRead(const ExportOptions& options) {
+    if (!isHdf5(options.results)) return {{options.results, "the input file"}};
+    try {
+        const std::string text = results::readOrigin(options.results).modelText;
+        const auto folder = std::filesystem::path(options.results).parent_path();
+        return modelInputs(options.results, io::readModel(io::parseJson(text).root, folder).model);
+    } catch (const results::ReadError& error) {
+        throw FileError(error.what());
+    }
+}
+
 int exportResults(const ExportOptions& options) {
     const std::vector<OutputFile> outputs = exportOutputs(options);
     if (std::ranges::all_of(outputs, [](const auto& output) { return output.path.empty(); }))
@@ -181,7 +194,7 @@ int exportResults(const ExportOptions& options) {
     if (options.every != 1 && options.html.empty())
         throw UsageError("--every belongs to --html, which is not there");
     checkProblemOptions(options);
-    checkOutputs({{options.results, "the input file"}}, outputs);
+    checkOutputs(filesRead(options), outputs);
     if (!options.csv.empty() || !options.events.empty() || !options.contacts.empty())
         exportTables(options);
     if (!options.html.empty()) exportPage(options);

@@ -171,6 +171,23 @@ private slots:
         QVERIFY(QFileInfo(link).isSymLink());
     }
 
+    /// Nor is what lies beside results that their model names.
+    void exportsKeepMeshes() {
+        const QString run = file("kept.h5");
+        QCOMPARE(callTrammel(
+                     {"run", file("part.trammel.json"), "--duration", "0.01", "-q", "--out", run})
+                     .exitCode,
+                 0);
+        for (const char* target : {"part.obj", "paint.mtl"})
+            for (const char* option : {"--html", "--csv", "--events"}) {
+                const QByteArray before = contents(file(target));
+                const Outcome outcome = callTrammel({"export", run, option, file(target)});
+                QVERIFY2(outcome.err.contains("which would be lost"), qPrintable(outcome.err));
+                QCOMPARE(outcome.exitCode, 2);
+                QCOMPARE(contents(file(target)), before);
+            }
+    }
+
     /// The provenance that comes with a table is an output, too.
     void provenanceReplacesNothing() {
         const QString model = file("t.csv.provenance.json");
