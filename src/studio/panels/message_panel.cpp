@@ -1,5 +1,6 @@
 #include "studio/panels/message_panel.h"
 
+#include "messages/file_messages.h"
 #include "messages/run_messages.h"
 #include "panels/ui_message_panel.h"
 #include "studio/document/document.h"
@@ -132,6 +133,10 @@ void MessagePanel::addAdvice(const messages::Message& failure) {
                &messages::kDriversContradict}))
         add(Level::Information,
             tr("Other lengths, or a driver that goes less far, let it move on."));
+    else if (failure.is(messages::kCannotWrite))
+        add(Level::Information,
+            tr("Free room on the disk, save the model elsewhere, or write fewer output frames."),
+            "/simulation/output_step");
     else if (!isOne({&messages::kNoProgress, &messages::kNoProgressInOneStep,
                      &messages::kJointCameOpen}))
         add(Level::Information,
