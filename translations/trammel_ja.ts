@@ -3401,6 +3401,10 @@
         <translation>入力 /inputs/%1 は行えません: %2</translation>
     </message>
     <message>
+        <source>the input /inputs/%1 tells its step only; expected its time, too</source>
+        <translation>入力 /inputs/%1 にはステップしかありません。時刻も必要です</translation>
+    </message>
+    <message>
         <source>%1: %2 is negative; expected at least 0</source>
         <translation>%1: %2 は負です。0 以上が必要です</translation>
     </message>
@@ -10182,6 +10186,10 @@
     <message>
         <source>Other lengths, or a driver that goes less far, let it move on.</source>
         <translation>別の長さにするか、駆動の範囲を狭めると、先まで動けます。</translation>
+    </message>
+    <message>
+        <source>Free room on the disk, save the model elsewhere, or write fewer output frames.</source>
+        <translation>ディスクの空きを増やすか、モデルを別の場所に保存するか、出力フレームを減らしてください。</translation>
     </message>
     <message>
         <source>A smaller step, another formulation or less stiff springs may help.</source>

@@ -104,7 +104,8 @@ std::string toText(const StepInspection& step, const StepInspection* own) {
     std::string text;
     Buffer out(text);
     fmt::format_to(out, "step      from t = {:.6g} s over {:.6g} s\n", step.t, step.h);
-    fmt::format_to(out, "methods   {}, friction {}\n", step.lcp, step.friction);
+    fmt::format_to(out, "methods   {}, friction {}, integrator {}\n", step.lcp, step.friction,
+                   step.integrator);
     if (own) fmt::format_to(out, "compared  {}, friction {}\n", own->lcp, own->friction);
     if (step.impacts > 0) fmt::format_to(out, "impacts   {}\n", step.impacts);
     if (!step.message.empty()) fmt::format_to(out, "failed    {}\n", step.message);
@@ -135,6 +136,7 @@ io::JsonValue toJson(const StepInspection& step, const StepInspection* own) {
                                {"h", step.h},
                                {"lcp", step.lcp},
                                {"friction", step.friction},
+                               {"integrator", step.integrator},
                                {"impacts", step.impacts},
                                {"message", english(step.message)},
                                {"fallbacks", fallbacksJson(step.fallbacks)},

@@ -1,10 +1,12 @@
 #include "cli/step_source.h"
 
 #include "analysis/channels/measure_channels.h"
+#include "analysis/run/integrator_choice.h"
 #include "analysis/run/simulate.h"
 #include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "io/model_file.h"
+#include "live/model_at.h"
 #include "results/hdf5_reader.h"
 
 #include <cmath>
@@ -69,6 +71,15 @@ model::Model storedModel(const fs::path& path, const results::RunData& run) {
     return std::move(read.model);
 }
 
+/// The same with the inputs that had been made when the frame was recorded.
+model::Model modelWithInputs(const StepSource& source, const StepFrame& frame) {
+    try {
+        return live::modelAt(frame.run.header(), fs::path(source.input).parent_path(), frame.time);
+    } catch (const messages::InvalidArgument& error) {
+        throw FileError(fmt::format("{}:/inputs: {}", source.input, error.what()));
+    }
+}
+
 /// The recorded frame that is nearest to the time.
 StepFrame recorded(const StepSource& source) {
     if (!source.parameters.empty())
@@ -90,6 +101,7 @@ StepFrame recorded(const StepSource& source) {
         ++index;
     frame.time = times[index];
     frame.values = frame.run.frame(index);
+    if (!frame.run.header().inputsText.empty()) frame.model = modelWithInputs(source, frame);
     return frame;
 }
 
@@ -116,7 +128,8 @@ analysis::StepInspection inspectStep(const StepSource& source, const StepFrame& 
     try {
         const dynamics::System system(frame.model);
         return analysis::inspectStep(
-            system, settings, analysis::recordedState(system, frame.run, frame.time, frame.values));
+            system, settings, analysis::recordedState(system, frame.run, frame.time, frame.values),
+            analysis::chooseIntegrator(frame.model, system).integrator);
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", source.input, error.what()));
     }

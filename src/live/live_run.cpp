@@ -56,7 +56,7 @@ void LiveRun::start() {
     m_run = std::make_unique<analysis::Simulation>(model, m_options.sink ? *m_options.sink : noSink,
                                                    m_options.stop, m_options.progress,
                                                    dynamics::UserParts());
-    m_run->start(model, m_document.toText());
+    m_run->start(model, m_document.toText(), m_options.inputsText);
     keep();
 }
 

@@ -33,6 +33,7 @@ public:
         results::FrameSink* sink = nullptr;  ///< gets the frames; only without history
         std::stop_token stop = {};
         analysis::ProgressCallback progress = {};
+        std::string inputsText = {}; ///< document of the inputs to come, for the sink's header
     };
 
     /// Starts the run.

@@ -1,6 +1,7 @@
 #include "live/replay.h"
 
 #include "io/model_file.h"
+#include "live/input_file.h"
 #include "messages/run_messages.h"
 
 #include <stdexcept>
@@ -52,7 +53,8 @@ analysis::RunSummary replay(const io::JsonValue& document, const std::filesystem
                  .duration = log.duration.value_or(reading.model.simulation.duration),
                  .sink = &sink,
                  .stop = stop,
-                 .progress = progress});
+                 .progress = progress,
+                 .inputsText = toJson(log).toText()});
     std::size_t next = 0;
     while (run.hasNext()) {
         next = applyDue(log.inputs, next, run);

@@ -366,6 +366,9 @@ TRAMMEL_MESSAGE(PartsChangeInRun,
                                               "joints and forces stay those of its start"))
 TRAMMEL_MESSAGE(InputCannotBeMade,
                 QT_TRANSLATE_NOOP("CoreText", "the input /inputs/%1 cannot be made: %2"))
+TRAMMEL_MESSAGE(InputTellsNoTime,
+                QT_TRANSLATE_NOOP("CoreText", "the input /inputs/%1 tells its step only; expected "
+                                              "its time, too"))
 TRAMMEL_MESSAGE(InputIsNegative,
                 QT_TRANSLATE_NOOP("CoreText", "%1: %2 is negative; expected at least 0"))
 TRAMMEL_MESSAGE(InputIsNotFinite,

@@ -100,6 +100,8 @@ void ChannelFile::create(const std::filesystem::path& temporary, const RunHeader
     m_links = {{"model", model.write(*m_file)},
                {"settings", document(*m_file, header.settingsText).write(*m_file)},
                {"version", document(*m_file, header.version).write(*m_file)}};
+    if (!header.inputsText.empty())
+        m_links.push_back({"inputs", document(*m_file, header.inputsText).write(*m_file)});
     m_events = std::make_unique<EventTable>(*m_file, textSize(header), header.bodies.size());
     m_links.push_back({"events", m_events->group()});
     if (header.hasContacts) {

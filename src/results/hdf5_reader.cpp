@@ -125,6 +125,8 @@ RunHeader readTexts(hid_t file) {
     const Handle model(H5Dopen2(file, "model", H5P_DEFAULT));
     header.modelText = readDocument(file, "model");
     header.modelName = readAttribute(model.get(), "name");
+    if (H5Lexists(file, "inputs", H5P_DEFAULT) > 0)
+        header.inputsText = readDocument(file, "inputs");
     header.settingsText = readDocument(file, "settings");
     header.version = readDocument(file, "version");
     return header;

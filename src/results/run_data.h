@@ -29,6 +29,7 @@ struct RunHeader {
     std::vector<std::string> bodies;
     /// That the run is to have; 0: unknown. Room is made for as many, more may come.
     std::size_t expectedFrames = 0;
+    std::string inputsText; ///< document of the inputs that it got; empty: none
 };
 
 /// Receives a run's samples as they are computed. Called from the simulating thread only.

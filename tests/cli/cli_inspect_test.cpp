@@ -37,6 +37,31 @@ private slots:
         QCOMPARE(run.exitCode, 0);
     }
 
+    /// The step from results has the inputs of their run: with a ninth of the weight, across the
+    /// incline, the block presses a ninth as hard. Before the input it presses as ever.
+    void resultsHaveTheirInputs() {
+        QFile inputs(path("weight.inputs.json"));
+        QVERIFY(inputs.open(QIODevice::WriteOnly));
+        inputs.write(R"({"trammel_inputs": 1, "inputs": [
+            {"time": 0.05, "gravity": [0, 0, -1.09]}]})");
+        inputs.close();
+        const Outcome run = callTrammel({"run", kBlock, "--inputs", inputs.fileName(), "--duration",
+                                         "0.1", "--out", path("light.h5"), "-q"});
+        QCOMPARE(run.complaints(), "");
+        const auto pressed = [&](const char* file, const char* at) {
+            const QJsonObject step =
+                json(callTrammel({"inspect", path(file), "--at", at, "--json"}));
+            double sum = 0.0;
+            for (const QJsonValue row : step["solves"][0]["rows"].toArray())
+                if (row["name"].toString().endsWith(".n")) sum += row["lambda"].toDouble();
+            return sum;
+        };
+        const double full = pressed("run.h5", "0.08");
+        QVERIFY(full > 0.0);
+        QVERIFY(std::abs(pressed("light.h5", "0.04") / full - 1.0) < 1e-6);
+        QVERIFY(std::abs(pressed("light.h5", "0.08") / full - 1.09 / 9.81) < 1e-6);
+    }
+
     /// A block of 1 kg on an incline: one island, four corners, twelve rows of rank 6.
     void modelAsText() {
         const Outcome outcome = callTrammel({"inspect", kBlock, "--at", "0.05"});

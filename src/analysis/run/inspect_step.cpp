@@ -247,14 +247,17 @@ double stepLength(const model::SimulationSettings& settings) {
     return interval / std::max<std::int64_t>(1, partsOf(interval, settings.step));
 }
 
-StepInspection inspectStep(const dynamics::System& system,
-                           const model::SimulationSettings& settings, dynamics::State state) {
+StepInspection inspectStep(const dynamics::System& system, model::SimulationSettings settings,
+                           dynamics::State state, model::IntegratorKind integrator) {
+    if (integrator != model::IntegratorKind::SemiImplicit)
+        settings.formulation = model::FormulationKind::Acceleration;
     dynamics::Stepper stepper(system, settings);
     std::vector<dynamics::BoxedSolve> captured;
     StepInspection step{.t = state.t,
                         .h = stepLength(settings),
                         .lcp = std::string(name(settings.lcp)),
                         .friction = std::string(name(settings.friction)),
+                        .integrator = std::string(name(integrator)),
                         .solves = {},
                         .joints = {},
                         .impacts = 0,

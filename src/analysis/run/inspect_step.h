@@ -58,7 +58,7 @@ struct InspectedSolve {
 /// What a step from one state solves.
 struct StepInspection {
     double t = 0.0, h = 0.0; ///< s
-    std::string lcp, friction;
+    std::string lcp, friction, integrator;
     std::vector<InspectedSolve> solves;
     /// All rows of joints and springs with their impulses over the last part of the step.
     std::vector<InspectedRow> joints;
@@ -78,8 +78,11 @@ double stepLength(const model::SimulationSettings& settings);
 
 /// Does one step from a state with the settings' solver and friction model and tells what was
 /// solved. It starts cold: without the multipliers and the sleep of a run that led there.
-StepInspection inspectStep(const dynamics::System& system,
-                           const model::SimulationSettings& settings, dynamics::State state);
+/// @param integrator that the run takes: all but the semi-implicit step solve for accelerations,
+/// J vDot = -JDot v, so that this step is one of that formulation
+StepInspection inspectStep(const dynamics::System& system, model::SimulationSettings settings,
+                           dynamics::State state,
+                           model::IntegratorKind integrator = model::IntegratorKind::SemiImplicit);
 
 /// The rank of a symmetric positive semi-definite matrix, its diagonal scaled to 1; what is below
 /// 1e-7 then counts as 0.

@@ -87,7 +87,8 @@ void Simulation::goOnFrom(const RunPlace& place) {
     m_place.controllers.reset();
 }
 
-void Simulation::start(const model::Model& model, std::string documentText) {
+void Simulation::start(const model::Model& model, std::string documentText,
+                       std::string inputsText) {
     m_summary.warnings = makeInitialStateConsistent(stepper(), m_place.state, m_settings);
     for (messages::Message& warning : driverWarnings(m_engine->system, m_place.state))
         m_summary.warnings.push_back(std::move(warning));
@@ -101,7 +102,8 @@ void Simulation::start(const model::Model& model, std::string documentText) {
                               .channels = m_sink.wantsFrames() ? channels(m_engine->system)
                                                                : std::vector<results::Channel>(),
                               .hasContacts = m_recordsContacts,
-                              .expectedFrames = expectedFrames(m_settings)};
+                              .expectedFrames = expectedFrames(m_settings),
+                              .inputsText = std::move(inputsText)};
     if (m_recordsContacts)
         for (const dynamics::Body& body : m_engine->system.bodies())
             header.bodies.push_back(body.name);

@@ -40,8 +40,9 @@ public:
                const ProgressCallback& progress, const dynamics::UserParts& user);
 
     /// Closes the model's pose, hands the channels to the sink, and the first frame.
+    /// @param inputsText document of the inputs that the run will get, for the results
     /// @throws std::invalid_argument where that cannot be
-    void start(const model::Model& model, std::string documentText);
+    void start(const model::Model& model, std::string documentText, std::string inputsText = {});
     /// Whether there is a step to take: the run has not come to its end, and did not fail or stop.
     bool hasNext() const;
     /// One step, and a frame where it comes to an output time.

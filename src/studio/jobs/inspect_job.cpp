@@ -1,5 +1,8 @@
 #include "studio/jobs/inspect_job.h"
 
+#include "analysis/run/integrator_choice.h"
+#include "live/model_at.h"
+
 #include <stdexcept>
 #include <thread>
 
@@ -8,6 +11,13 @@ namespace trammel::studio {
 namespace {
 
 constexpr int kDelayMs = 120;
+
+/// With the inputs that a live run had got until the frame.
+std::shared_ptr<const model::Model> modelOf(const InspectRequest& request) {
+    if (request.run->header().inputsText.empty()) return request.model;
+    return std::make_shared<const model::Model>(
+        live::modelAt(request.run->header(), request.model->directory, request.time));
+}
 
 } // namespace
 
@@ -52,19 +62,21 @@ void InspectJob::cancel() {
 InspectAnswer InspectJob::inspect(const InspectRequest& request, Compiled& compiled) {
     InspectAnswer answer{.frame = request.frame, .own = {}, .other = {}, .error = {}};
     try {
-        if (compiled.model != request.model) {
+        const std::shared_ptr<const model::Model> model = modelOf(request);
+        if (compiled.model != model) {
             compiled.model.reset();
-            compiled.system.emplace(*request.model);
-            compiled.model = request.model;
+            compiled.system.emplace(*model);
+            compiled.model = model;
         }
         const auto state =
             analysis::recordedState(*compiled.system, *request.run, request.time, request.values);
-        model::SimulationSettings settings = request.model->simulation;
-        answer.own = analysis::inspectStep(*compiled.system, settings, state);
+        model::SimulationSettings settings = model->simulation;
+        const auto integrator = analysis::chooseIntegrator(*model, *compiled.system).integrator;
+        answer.own = analysis::inspectStep(*compiled.system, settings, state, integrator);
         settings.lcp = request.lcp.value_or(settings.lcp);
         settings.friction = request.friction.value_or(settings.friction);
-        if (settings != request.model->simulation)
-            answer.other = analysis::inspectStep(*compiled.system, settings, state);
+        if (settings != model->simulation)
+            answer.other = analysis::inspectStep(*compiled.system, settings, state, integrator);
     } catch (const std::exception& error) {
         answer.error = messages::messageOf(error);
     }

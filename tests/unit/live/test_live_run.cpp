@@ -1,5 +1,6 @@
 #include "analysis/poses/drift.h"
 #include "analysis/run/output_times.h"
+#include "live/model_at.h"
 #include "live/replay.h"
 #include "live_support.h"
 #include "messages/message.h"
@@ -394,6 +395,27 @@ private slots:
         QCOMPARE(example.run.stepCount() - example.run.oldestStep(), 2000);
         qInfo("2,000 states of the four-bar: %zu bytes", example.run.historyBytes());
         QVERIFY(example.run.historyBytes() < 100'000'000);
+    }
+
+    /// The model of a run's results at a time has the inputs until then, those at the time, too,
+    /// and one that tells its step only cannot be placed.
+    void resultsTellTheModelOfATime() {
+        LiveExample example("four-bar");
+        live::InputLog log;
+        log.duration = 0.2;
+        log.inputs = {{std::nullopt, 0.05, live::SetGravity{Vec3::Zero()}},
+                      {std::nullopt, 0.1, live::SetGravity{{0, 0, -1}}}};
+        const auto folder = exampleFile("four-bar").parent_path();
+        const auto gravity = [&](const results::RunHeader& header, double time) {
+            return live::modelAt(header, folder, time).gravity.z();
+        };
+        const results::RunData run = replayed(example, "four-bar", log);
+        QCOMPARE(gravity(run.header(), 0.049), example.run.live().model().gravity.z());
+        QCOMPARE(gravity(run.header(), 0.05), 0.0);
+        QCOMPARE(gravity(run.header(), 0.2), -1.0);
+        log.inputs[0] = {10, 0.0, live::SetGravity{Vec3::Zero()}};
+        const results::RunData unplaced = replayed(example, "four-bar", log);
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, gravity(unplaced.header(), 0.1));
     }
 
     /// An input that cannot be made ends the replay as failed, and says which.
