@@ -144,7 +144,8 @@ int run(const RunOptions& options) {
     refuseUnsupported(file, given);
     const std::vector<std::string> ideal =
         options.idealJoints ? takePlay(file) : std::vector<std::string>();
-    const std::optional<live::InputLog> inputs = readInputs(options.inputs);
+    std::optional<live::InputLog> inputs = readInputs(options.inputs);
+    if (inputs && options.simulation.contains("duration")) inputs->duration.reset();
     std::vector<InputFile> read = modelInputs(file.path, file.model);
     if (inputs) read.push_back({options.inputs, "the file of inputs"});
     checkOutputs(read, outputsOf(options.files));

@@ -2,6 +2,8 @@
 
 #include "cli/cli_support.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 
 using namespace trammel::tests;
@@ -76,6 +78,17 @@ private slots:
         QCOMPARE(outcome.exitCode, 3);
         QVERIFY2(outcome.err.contains(inputs) && outcome.err.contains(told),
                  qPrintable(outcome.err));
+    }
+
+    /// What the command line says of the duration leads over the file of inputs.
+    void theOptionsDurationLeads() {
+        const QString inputs = writeFile(path("long.inputs.json"),
+                                         R"({"trammel_inputs": 1, "duration": 1, "inputs": []})");
+        const Outcome outcome = callTrammel(
+            {"run", exampleModel("four-bar"), "--inputs", inputs, "--duration", "0.2", "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        const auto summary = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(summary["duration"].toDouble(), 0.2);
     }
 
     void missingFileIsTold() {
