@@ -106,6 +106,22 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
 
 StudyDialog::~StudyDialog() = default;
 
+namespace {
+
+/// The first parameter of a document that is a number, not a formula of others; empty: none.
+std::string firstNumber(const io::JsonValue& root) {
+    const io::JsonValue* parameters = root.at("/parameters");
+    if (!parameters || !parameters->isObject()) return {};
+    for (const io::JsonValue::Member& member : parameters->members()) {
+        const bool isNoted = member.value.isObject();
+        const io::JsonValue* own = isNoted ? member.value.at("/value") : &member.value;
+        if (own && own->isNumber()) return member.key;
+    }
+    return {};
+}
+
+} // namespace
+
 study::Study StudyDialog::suggestion(const study::StudiedModel& model, const QString& parameter) {
     study::Study study;
     study.name = (parameter.isEmpty() ? tr("Study") : tr("Vary %1").arg(parameter)).toStdString();
@@ -130,7 +146,7 @@ study::Study StudyDialog::suggestion(const study::StudiedModel& model, const QSt
         add("e");
         add("mu");
     }
-    if (study.factors.empty() && !parameters.empty()) add(parameters.begin()->first);
+    if (study.factors.empty()) add(firstNumber(model.root));
     if (study.factors.empty())
         study.factors.push_back({"simulation.step", {1e-3, 5e-4, 2.5e-4}, std::nullopt});
     study.outputs = {{"impact_loss", "last(energy.dissipated.impact)"},

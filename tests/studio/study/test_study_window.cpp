@@ -201,6 +201,17 @@ private slots:
                 (study::Range{0.0, 1.0, 11}));
     }
 
+    /// Without a choice the first number of the model is varied, not what formulas make of others.
+    void theFirstNumberIsVaried() {
+        study::StudiedModel studied{{},
+                                    io::parseJson(R"({"trammel": 1, "parameters": {
+                                        "r": "2 * q", "q": {"value": 1}, "a": 3}})")
+                                        .root,
+                                    {}};
+        studied.model.parameters = {{"r", 2.0}, {"q", 1.0}, {"a", 3.0}};
+        QCOMPARE(StudyDialog::suggestion(studied).factors[0].name, std::string("q"));
+    }
+
     /// The dialog asks for other analyses, and of a cycle for its input.
     void analysesOfTheDialog() {
         const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
