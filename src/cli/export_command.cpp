@@ -174,9 +174,14 @@ void checkProblemOptions(const ExportOptions& options) {
                                      options.problem));
 }
 
-/// The results, and what lies beside them that their model names.
+/// The results, and what lies beside them that their model names: it is asked, which takes as long
+/// as to read it, where an output is to replace something.
 std::vector<InputFile> filesRead(const ExportOptions& options) {
-    if (!isHdf5(options.results)) return {{options.results, "the input file"}};
+    const bool replaces = std::ranges::any_of(exportOutputs(options), [](const auto& output) {
+        std::error_code error;
+        return std::filesystem::is_regular_file(output.path, error);
+    });
+    if (!replaces || !isHdf5(options.results)) return {{options.results, "the input file"}};
     try {
         const std::string text = results::readOrigin(options.results).modelText;
         const auto folder = std::filesystem::path(options.results).parent_path();

@@ -16,7 +16,8 @@ namespace trammel::studio {
 
 namespace {
 
-constexpr double kPictureScale = 2.0; ///< so that plots are sharp on paper
+constexpr double kPictureScale = 2.0;   ///< so that plots are sharp on paper
+constexpr QSize kPictureSize(800, 400); ///< of a plot, whatever the window's
 
 } // namespace
 
@@ -48,7 +49,8 @@ void ReportController::write(const QString& path) {
     if (!m_run.isOutdated()) report->mobility = m_mobility;
     report->summary = m_run.summary();
     for (int i = 0; i < m_plots.pageCount(); ++i)
-        report->plots.push_back({m_plots.page(i).title(), m_plots.page(i).image(kPictureScale)});
+        report->plots.push_back(
+            {m_plots.page(i).title(), m_plots.page(i).image(kPictureSize, kPictureScale)});
     m_view.captureImage([this, report, path](const QImage& image) {
         report->view = image;
         if (!report->write(path)) {

@@ -83,8 +83,9 @@ public:
     /// runs were made from in a line below.
     /// @return whether it worked; else the file is as it was.
     bool saveAs(const QString& path);
-    /// The page as a picture of its own size, whatever that of the window.
+    /// As it is shown; a page that was never shown has a size, too.
     QImage image(double scale = 1.0);
+    QImage image(const QSize& size, double scale);
 
 signals:
     void cursorMoved(double t);

@@ -173,9 +173,12 @@ bool PlotPage::saveAs(const QString& path) {
 }
 
 QImage PlotPage::image(double scale) {
+    return image(pictureSize(*m_canvas), scale);
+}
+
+QImage PlotPage::image(const QSize& size, double scale) {
     m_scale = scale;
-    constexpr QSize kSize(800, 400); // a page that was never shown has no size to speak of
-    const QImage picture = m_canvas->toPixmap(kSize.width(), kSize.height(), scale).toImage();
+    const QImage picture = m_canvas->toPixmap(size.width(), size.height(), scale).toImage();
     m_scale = devicePixelRatioF();
     return picture;
 }

@@ -18,7 +18,7 @@ constexpr int kStampMargin = 8;
 class Picture {
 public:
     Picture(QCustomPlot& plot, const std::vector<RunStamp>& stamps)
-        : m_plot(plot), m_size(plot.size().expandedTo({640, 320})), m_font(plot.font()) {
+        : m_plot(plot), m_size(pictureSize(plot)), m_font(plot.font()) {
         m_font.setPointSizeF(kStampScale * m_font.pointSizeF());
         for (const RunStamp& stamp : stamps) {
             const QString line = QString::fromStdString(results::provenanceLine(stamp.provenance));
@@ -118,6 +118,10 @@ bool writePdf(const Picture& picture, QSaveFile& file, const QString& title,
 }
 
 } // namespace
+
+QSize pictureSize(const QCustomPlot& plot) {
+    return plot.size().expandedTo({640, 320});
+}
 
 bool writePicture(QCustomPlot& plot, QSaveFile& file, const QString& suffix, const QString& title,
                   const std::vector<RunStamp>& stamps) {

@@ -2,6 +2,7 @@
 
 #include "results/provenance.h"
 
+#include <QSize>
 #include <QString>
 #include <vector>
 
@@ -15,6 +16,10 @@ struct RunStamp {
     QString name;
     results::Provenance provenance;
 };
+
+/// That of a picture: as large as the plot is shown, and large enough to be read where it never
+/// was.
+QSize pictureSize(const QCustomPlot& plot);
 
 /// Writes a plot as it is as "png", "svg" or "pdf", drawings as vectors. Under it stands a line of
 /// what each run was made from, which the file's own description has in full: texts in a PNG, the
