@@ -16,6 +16,8 @@ private slots:
     void warnsBeyondTheCriticalCoefficient_data();
     void warnsBeyondTheCriticalCoefficient();
     void tellsNoneFromSeveral();
+    void smoothRodsHaveNone_data();
+    void smoothRodsHaveNone();
     void warnsInLargeIslands();
     void warnsOfImpacts();
     void methodsJamAtOnce_data();
@@ -106,6 +108,23 @@ void TestPainleve::tellsNoneFromSeveral() {
     QVERIFY2(faster.front().contains("has several solutions"), qPrintable(faster.front()));
     // Below the critical coefficient it is one, whatever the spin.
     QCOMPARE(paradoxes(rod(theta, 0.9 * criticalFriction(theta), -1.01 * spin)), QStringList());
+}
+
+void TestPainleve::smoothRodsHaveNone_data() {
+    QTest::addColumn<QString>("integrator");
+    for (const char* name : {"semi-implicit", "rk45", "radau"})
+        QTest::newRow(name) << name;
+}
+
+/// Without friction by the settings the coefficient of the materials is no matter: of 0 there is
+/// always one solution.
+void TestPainleve::smoothRodsHaveNone() {
+    QFETCH(QString, integrator);
+    model::Model model = rod(kPi / 3, 2.0 * criticalFriction(kPi / 3));
+    model.simulation.integrator = support::named(integrator.toStdString());
+    QVERIFY(!paradoxes(model).isEmpty());
+    model.simulation.friction = model::FrictionKind::Frictionless;
+    QCOMPARE(paradoxes(model), QStringList());
 }
 
 /// Five rods solved as one island of 15 rows, whose matrix is never formed.

@@ -382,6 +382,7 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
 /// tangent where there was none.
 double IslandSolver::frictionCoefficient(const IslandContext& context,
                                          const BoxedRow& normal) const {
+    if (m_friction.modes == FrictionModes::Frictionless) return 0.0;
     const Contact& contact = contactOf(context, normal);
     const ContactProperties& properties = contact.properties;
     if (properties.staticFriction == properties.kineticFriction) return properties.staticFriction;
