@@ -236,14 +236,22 @@ void PlotPage::changeUnits() {
     showCurves();
 }
 
-/// Makes all curves anew.
+/// Makes all curves anew, of a page that is seen.
 void PlotPage::showCurves() {
     m_isStale = !isVisible();
-    if (m_isStale) {
-        for (const auto& area : m_areas) // what is not seen keeps no run in memory
-            area->show(area->spec(), {}, m_kind);
-        return;
-    }
+    if (m_isStale)
+        dropCurves();
+    else
+        makeCurves();
+}
+
+/// What is not seen keeps no run in memory.
+void PlotPage::dropCurves() {
+    for (const auto& area : m_areas)
+        area->show(area->spec(), {}, m_kind);
+}
+
+void PlotPage::makeCurves() {
     for (const auto& area : m_areas) {
         area->show(area->spec(), m_runs, m_kind);
         area->setEvents(eventTimes());

@@ -107,6 +107,8 @@ private:
     void makeAreas(const std::vector<PlotSpec>& plots);
     void link(PlotArea& area);
     void showCurves();
+    void makeCurves();
+    void dropCurves();
     void takeSamples();
     void fitNow();
     void fitPlot(int index);

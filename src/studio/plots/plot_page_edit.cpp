@@ -177,9 +177,11 @@ QImage PlotPage::image(double scale) {
 }
 
 QImage PlotPage::image(const QSize& size, double scale) {
+    if (m_isStale) makeCurves();
     m_scale = scale;
     const QImage picture = m_canvas->toPixmap(size.width(), size.height(), scale).toImage();
     m_scale = devicePixelRatioF();
+    if (m_isStale) dropCurves();
     return picture;
 }
 

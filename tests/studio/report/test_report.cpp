@@ -33,6 +33,15 @@ QByteArray contentOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// Of a picture in which all but curves is grey.
+int colouredPixels(const QImage& picture) {
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x)
+            count += picture.pixelColor(x, y).hsvSaturation() > 150 ? 1 : 0;
+    return count;
+}
+
 } // namespace
 
 class TestReport : public QObject {
@@ -119,16 +128,19 @@ private slots:
               "restitution_threshold", "The balance of momentum"})
             QVERIFY2(text.contains(part), part);
         QCOMPARE(text.count("data:image/png;base64,"), 6); // the view and five pages
-        // Pages that were never looked at are as large as the first.
+        // Pages that were never looked at are as large as the first, and have their curves.
         QRegularExpressionMatchIterator pictures =
             QRegularExpression("data:image/png;base64,([^\"]+)").globalMatch(text);
         pictures.next(); // the view's
+        int drawn = 0;
         while (pictures.hasNext()) {
             const QByteArray data = pictures.next().captured(1).toLatin1();
             const QImage picture = QImage::fromData(QByteArray::fromBase64(data));
             QVERIFY2(picture.width() >= 800 && picture.height() >= 400,
                      QByteArray::number(picture.width()));
+            drawn += colouredPixels(picture) > 1000 ? 1 : 0;
         }
+        QVERIFY2(drawn >= 2, QByteArray::number(drawn)); // energy, momenta: it has no joints
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
         QVERIFY(contentOf(pdf).size() > 50000); // with pictures
         window.document().undoStack()->setClean();
