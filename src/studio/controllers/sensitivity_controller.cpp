@@ -145,6 +145,9 @@ void SensitivityController::ask() {
     const auto question = m_panel->question();
     if (question && !question->isOfRuns) return start();
     if (m_job.isRunning()) return;
+    const bool isPresent =
+        question && question->formula == m_ranOutput && m_effects.document() == m_document.root();
+    if (m_effects.runs() && isPresent) return; // choices of the model may come behind its runs
     if (m_effects.runs())
         m_panel->setStatus(tr("These are of the model or of an output as it was before; Compute "
                               "finds those of now."));
@@ -187,6 +190,7 @@ void SensitivityController::startPoses(const SensitivityPanel::Question& questio
 }
 
 void SensitivityController::startRuns(const SensitivityPanel::Question& question) {
+    m_ranOutput = question.formula;
     m_job.start(
         [snapshot = Snapshot(m_document, m_panel->parameters()),
          output = question.formula.toStdString()](const std::stop_token& stop,

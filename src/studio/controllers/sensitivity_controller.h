@@ -44,6 +44,7 @@ private:
     Document& m_document;
     SceneView& m_view;
     EffectModel m_effects;
+    QString m_ranOutput; ///< whose runs were made last
     SensitivityPanel* m_panel;
     PanelDock* m_dock;
     EffectJob m_job;
