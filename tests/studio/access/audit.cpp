@@ -95,7 +95,7 @@ QString nameOf(QWidget& widget) {
 }
 
 /// All that Tab comes to; what it does not leave is told.
-QSet<QWidget*> reachedByTab(QWidget& window, QStringList& findings) {
+QSet<QWidget*> followTab(QWidget& window, QStringList& findings) {
     const QList<QWidget*> all = window.findChildren<QWidget*>();
     const bool isAlone = std::ranges::count_if(all, [](const QWidget* widget) {
                              return isControl(*widget) && widget->isEnabled();
@@ -115,6 +115,22 @@ QSet<QWidget*> reachedByTab(QWidget& window, QStringList& findings) {
         if (inside == 0 && reached.contains(now)) break;
         reached.insert(now);
     }
+    return reached;
+}
+
+/// As followTab; anew where the window lost the keyboard on the way, as to the one behind a dialog
+/// that was just closed.
+QSet<QWidget*> reachedByTab(QWidget& window, QStringList& findings) {
+    QStringList found;
+    QSet<QWidget*> reached;
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        window.activateWindow();
+        if (!QTest::qWaitFor([&] { return window.isActiveWindow(); })) continue;
+        found.clear();
+        reached = followTab(window, found);
+        if (window.isActiveWindow()) break;
+    }
+    findings << found;
     return reached;
 }
 
@@ -192,7 +208,6 @@ bool overlap(const QAction& a, const QAction& b) {
 QStringList auditWidgets(QWidget& root) {
     QStringList findings;
     QWidget& window = *root.window();
-    window.activateWindow();
     const QSet<QWidget*> reached = reachedByTab(window, findings);
     QList<QWidget*> widgets = root.findChildren<QWidget*>();
     for (QWidget* widget : std::as_const(widgets)) {

@@ -282,7 +282,7 @@ void Tour::beside(const char* className, const std::function<void(QWidget&)>& us
         return dialog != nullptr;
     };
     require(QTest::qWaitFor(isOpen), className);
-    require(QTest::qWaitForWindowActive(dialog), className);
+    require(isInUse(*dialog), className);
     use(*dialog);
     dialog->close();
     settle(*m_window);
