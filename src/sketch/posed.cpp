@@ -14,6 +14,16 @@ Vec3 carried(const Vec3& place, const model::Pose& drawn, const model::Pose& pos
     return pose.position + pose.orientation * inBody;
 }
 
+/// A body that has the node: a drawn link, or one that a joint there holds; null for the ground.
+const model::Body* carrierOf(const Node& node, const model::Model& model) {
+    if (!node.bodies.empty()) return model.findBody(node.bodies.front());
+    for (const std::string& name : node.joints)
+        if (const model::Joint* joint = model.findJoint(name))
+            for (const std::string& body : joint->bodies)
+                if (const model::Body* found = model.findBody(body)) return found;
+    return nullptr;
+}
+
 Point wayOf(const Dimension& dimension, const std::vector<Node>& nodes) {
     return nodes[static_cast<std::size_t>(dimension.nodes[1])].place -
            nodes[static_cast<std::size_t>(dimension.nodes[0])].place;
@@ -50,10 +60,10 @@ double measuredAlong(const Dimension& dimension, const Point& way, const Point& 
 Sketch posed(Sketch sketch, const model::Model& model, std::span<const model::Pose> poses) {
     const std::vector<Node> drawn = sketch.nodes;
     for (Node& node : sketch.nodes) {
-        if (node.bodies.empty()) continue;
-        const auto body = std::ranges::find(model.bodies, node.bodies.front(), &model::Body::name);
-        const auto index = static_cast<std::size_t>(body - model.bodies.begin());
-        if (body == model.bodies.end() || index >= poses.size()) continue;
+        const model::Body* body = carrierOf(node, model);
+        if (!body) continue;
+        const auto index = static_cast<std::size_t>(body - model.bodies.data());
+        if (index >= poses.size()) continue;
         node.place = sketch.plane.toPlane(
             carried(sketch.plane.toWorld(node.place), body->pose, poses[index]));
     }

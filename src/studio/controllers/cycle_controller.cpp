@@ -119,11 +119,13 @@ void CycleController::attach(SketchTool& tool) {
     connect(&tool, &SketchTool::playToggled, this, &CycleController::togglePlay);
 }
 
+/// Drawing starts from the drawn pose; behind it the view shows a run's frame again.
 void CycleController::setActive(bool on) {
-    if (!on) goHome();
+    goHome();
     m_isActive = on;
     m_bar->setVisible(on);
-    if (on) return;
+    if (on) return m_view.resetPoses();
+    emit poseReleased();
     m_job.cancel();
     m_plots.stop();
     m_assemblies->forget();

@@ -38,7 +38,7 @@ public:
     void attach(SketchTool& tool);
     void setActive(bool on);
     enum class Stage { Drawn, Dragged };
-    /// Another mechanism is drawn, or the same: it is shown as drawn, and its cycle found.
+    /// Another mechanism is drawn, or the same: its cycle is found.
     void show(const model::Model& model, const sketch::Sketch& drawn, Stage stage);
     /// The sketch's marks go to where the view shows the bodies: in a frame of a run, or as drawn.
     void followView();

@@ -2,6 +2,7 @@
 
 #include "studio/sketch/sketch_bar.h"
 #include "studio/sketch/sketch_tool.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -33,7 +34,11 @@ public:
         ++m_actions;
         QTest::mouseClick(button, Qt::LeftButton);
     }
-    void enter() { button("toolBar", "sketch"); }
+    /// Until what is below the view has given room and the hint has its lines.
+    void enter() {
+        button("toolBar", "sketch");
+        restingValue(50, [this] { return scene()->size(); });
+    }
     void take(studio::DrawingTool tool) {
         button("sketchBar", studio::DrawingTools::info(tool).icon);
     }
