@@ -9,23 +9,32 @@ ElidedLabel::ElidedLabel(const char* name, QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
-void ElidedLabel::setText(const QString& text) {
-    if (text == m_text) return;
+void ElidedLabel::setText(const QString& text, const QString& shorter) {
+    if (text == m_text && shorter == m_shorter) return;
     m_text = text;
+    m_shorter = shorter;
+    if (m_takesRoom) updateGeometry();
     setToolTip(text);
     setAccessibleName(text);
     update();
 }
 
+void ElidedLabel::takeRoom() {
+    m_takesRoom = true;
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
 QSize ElidedLabel::sizeHint() const {
-    return {0, fontMetrics().height()};
+    return {m_takesRoom ? fontMetrics().horizontalAdvance(m_text) : 0, fontMetrics().height()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(palette().color(foregroundRole()));
-    const QString shown =
-        fontMetrics().elidedText(m_text.section('\n', 0, 0), Qt::ElideRight, width());
+    QString shown = m_text.section('\n', 0, 0);
+    const bool fits = fontMetrics().horizontalAdvance(shown) <= width();
+    if (!fits && !m_shorter.isEmpty()) shown = m_shorter;
+    if (!fits) shown = fontMetrics().elidedText(shown, Qt::ElideRight, width());
     painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine, shown);
 }
 

@@ -14,14 +14,18 @@ public:
     explicit ElidedLabel(QWidget* parent) : ElidedLabel("", parent) {} ///< in forms
 
     const QString& text() const { return m_text; }
-    void setText(const QString& text);
+    /// @param shorter in its place where there is no room for the whole
+    void setText(const QString& text, const QString& shorter = {});
+    /// Where there is room for the whole it is taken, and the rest of the row goes by it.
+    void takeRoom();
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString m_text;
+    QString m_text, m_shorter;
+    bool m_takesRoom = false;
 };
 
 } // namespace trammel::studio

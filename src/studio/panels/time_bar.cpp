@@ -39,6 +39,7 @@ TimeBar::TimeBar(QWidget* parent) : QWidget(parent), m_ui(std::make_unique<Ui::T
         m_ui->speed->addItem(QStringLiteral("× %1").arg(factor), factor);
     }
     m_ui->speed->setCurrentIndex(kNormalSpeed);
+    m_ui->frames->takeRoom();
     makeActions();
     new PlainKeyFilter(this);
     m_timer.setInterval(kTickMilliseconds);
@@ -196,7 +197,9 @@ void TimeBar::refresh() {
     if (!m_ui->time->isModified()) m_ui->time->setText(QLocale::c().toString(now, 'f', digits));
     m_ui->unit->setText(shown.unit);
     m_ui->time->setAccessibleName(tr("Time in %1").arg(shown.unit));
-    m_ui->frames->setText(tr("frame %1 / %2").arg(count == 0 ? 0 : m_frame + 1).arg(count));
+    const int number = count == 0 ? 0 : m_frame + 1;
+    m_ui->frames->setText(tr("frame %1 / %2").arg(number).arg(count),
+                          QStringLiteral("%1 / %2").arg(number).arg(count));
 }
 
 void TimeBar::refreshActions() {

@@ -5,6 +5,7 @@
 #include <QActionGroup>
 #include <QEvent>
 #include <QKeySequence>
+#include <QLayout>
 #include <QMenu>
 #include <QToolButton>
 
@@ -15,13 +16,14 @@ namespace {
 constexpr sketch::PrincipalPlane kPlanes[] = {
     sketch::PrincipalPlane::XZ, sketch::PrincipalPlane::XY, sketch::PrincipalPlane::YZ};
 const char* const kPlaneNames[] = {"x-z", "x-y", "y-z"};
+constexpr int kLargeIcon = 20, kSmallIcon = 16;
 
 } // namespace
 
 SketchBar::SketchBar(QWidget* parent) : QToolBar(parent) {
     setObjectName("sketchBar");
     setMovable(false);
-    setIconSize({20, 20});
+    setIconSize({kLargeIcon, kLargeIcon});
     makeTools();
     addSeparator();
     makePlanes();
@@ -143,17 +145,32 @@ void SketchBar::refreshIcons() {
         action->setIcon(lineIcon(action->objectName(), palette()));
 }
 
+bool SketchBar::isExtra(QAction* action) const {
+    return action->isSeparator() || m_roomy.contains(action);
+}
+
 /// All of it is to be seen in a small window, too, but for what a menu has as well.
 void SketchBar::resizeEvent(QResizeEvent* event) {
-    constexpr int kRoomy = 580;
+    constexpr int kRoomy = 680; ///< of all buttons with large icons
     const bool isRoomy = width() >= kRoomy;
-    const int icon = isRoomy ? 20 : 16;
+    const int icon = isRoomy ? kLargeIcon : kSmallIcon;
     if (iconSize().width() != icon) setIconSize({icon, icon});
-    for (QAction* action : actions()) {
-        const bool isExtra = action->isSeparator() || m_roomy.contains(action);
-        if (isExtra && action->isVisible() != isRoomy) action->setVisible(isRoomy);
-    }
+    for (QAction* action : actions())
+        if (isExtra(action) && action->isVisible() != isRoomy) action->setVisible(isRoomy);
     QToolBar::resizeEvent(event);
+}
+
+/// Of the buttons that no menu has, with small icons.
+QSize SketchBar::minimumSizeHint() const {
+    const QMargins margins = layout()->contentsMargins();
+    int width = margins.left() + margins.right();
+    for (QAction* action : actions()) {
+        const QWidget* button = isExtra(action) ? nullptr : widgetForAction(action);
+        if (!button) continue;
+        const int smaller = button == m_plane ? 0 : iconSize().width() - kSmallIcon;
+        width += button->sizeHint().width() - smaller + layout()->spacing();
+    }
+    return {width, QToolBar::minimumSizeHint().height()};
 }
 
 void SketchBar::changeEvent(QEvent* event) {

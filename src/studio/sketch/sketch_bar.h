@@ -28,6 +28,7 @@ public:
 
     /// Actions of the window, in front of what leaves the sketch.
     void addBefore(const QList<QAction*>& actions);
+    QSize minimumSizeHint() const override;
 
 signals:
     void toolChosen(trammel::studio::DrawingTool tool);
@@ -45,6 +46,7 @@ private:
     void makePlanes();
     void retranslate();
     void refreshIcons();
+    bool isExtra(QAction* action) const; ///< that a narrow row does without
 
     QMap<DrawingTool, QAction*> m_tools;
     QList<QAction*> m_roomy;  ///< of buttons that a narrow row does without

@@ -176,6 +176,10 @@ void MainWindow::connectView() {
 
 void MainWindow::connectSketch(SceneMenu& menu) {
     auto& cycles = *findChild<CycleController*>();
+    // Ahead of the sketch's bars, for which the window would grow, and behind their end.
+    connect(m_actions->sketch, &QAction::toggled, this, [this](bool on) {
+        if (on) m_layout->giveRoom(m_centre->view().height());
+    });
     m_sketch = new SketchController(m_document, m_items->selection(), *m_centre, cycles,
                                     m_actions->sketch, m_items->actions().deleteAction(), this);
     menu.setLinkActions(m_sketch->linkActions());
@@ -196,8 +200,9 @@ void MainWindow::connectSketch(SceneMenu& menu) {
     m_sketch->addActions({m_actions->links, m_actions->interference});
     connect(m_files, &FileController::mechanismMade, m_actions->sketch,
             [sketch = m_actions->sketch] { sketch->setChecked(true); });
-    connect(m_actions->sketch, &QAction::toggled, this,
-            [this](bool on) { m_layout->giveRoom(on, m_centre->view().height()); });
+    connect(m_actions->sketch, &QAction::toggled, this, [this](bool on) {
+        if (!on) m_layout->takeRoomBack();
+    });
 }
 
 void MainWindow::connectSynthesis() {

@@ -80,22 +80,22 @@ void WindowLayout::resetSizes() {
     setSizes(m_perspective);
 }
 
-void WindowLayout::giveRoom(bool on, int viewHeight) {
-    constexpr int kLeast = 420; ///< to draw in
-    if (!on) m_showsCycle = m_docks.cycle->isVisible();
-    m_docks.cycle->setVisible(on && m_showsCycle);
-    if (!on) {
-        for (QDockWidget* dock : std::exchange(m_giving, {}))
-            dock->show();
-        return;
-    }
-    if (viewHeight >= kLeast) return;
-    for (QDockWidget* dock : docks()) {
+void WindowLayout::giveRoom(int viewHeight) {
+    constexpr int kLeast = 540; ///< to draw in, with the bars above and below
+    for (QDockWidget* dock : viewHeight < kLeast ? docks() : QList<QDockWidget*>()) {
         const bool isBelow = m_window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
         if (!isBelow || dock->isFloating() || dock->isHidden()) continue;
         m_giving << dock;
         dock->hide();
     }
+    m_docks.cycle->setVisible(m_showsCycle);
+}
+
+void WindowLayout::takeRoomBack() {
+    m_showsCycle = m_docks.cycle->isVisible();
+    m_docks.cycle->hide();
+    for (QDockWidget* dock : std::exchange(m_giving, {}))
+        dock->show();
 }
 
 void WindowLayout::showResults() {

@@ -45,9 +45,10 @@ public:
     /// had use for others.
     void resetSizes();
 
-    /// While something is sketched: hides what is below the view while that is low, and shows the
-    /// plots over the input beside it.
-    void giveRoom(bool on, int viewHeight);
+    /// While something is sketched: hides what is below the view where that is low, and shows the
+    /// plots over the input beside it. Before the sketch's bars are shown.
+    void giveRoom(int viewHeight);
+    void takeRoomBack(); ///< behind the sketch
 
     /// From left to right and top to bottom, but for that of live runs.
     QList<QDockWidget*> docks() const;

@@ -1,3 +1,4 @@
+#include "studio/app/elided_label.h"
 #include "studio/panels/time_bar.h"
 
 #include <QAction>
@@ -173,7 +174,7 @@ void TimeBarTest::sliderAndTextFollowTheFrame() {
     m_bar->setTimes(&frames);
     m_bar->setFrame(616);
     QCOMPARE(m_bar->findChild<QLineEdit*>(QStringLiteral("time"))->text(), QStringLiteral("1.232"));
-    QCOMPARE(m_bar->findChild<QLabel*>(QStringLiteral("frames"))->text(),
+    QCOMPARE(m_bar->findChild<ElidedLabel*>(QStringLiteral("frames"))->text(),
              QStringLiteral("frame 617 / 5001"));
     auto* slider = m_bar->findChild<QSlider*>();
     QCOMPARE(slider->value(), 616);

@@ -646,15 +646,6 @@ private slots:
         trigger("language:en");
         QTRY_VERIFY(hasText("Mass"));
     }
-
-    void theWindowFitsASmallScreen() {
-        m_window->resize(1024, 700);
-        QVERIFY(QTest::qWaitFor([this] { return m_window->width() <= 1024; }));
-        QVERIFY2(m_window->minimumSizeHint().width() <= 1024,
-                 qPrintable(QString::number(m_window->minimumSizeHint().width())));
-        QVERIFY2(m_window->minimumSizeHint().height() <= 640,
-                 qPrintable(QString::number(m_window->minimumSizeHint().height())));
-    }
 };
 
 QTEST_MAIN(TestWindow)
