@@ -3405,6 +3405,14 @@
         <translation>入力 /inputs/%1 にはステップしかありません。時刻も必要です</translation>
     </message>
     <message>
+        <source>inputs made at their times, where this run had taken other numbers of steps than they name: %1</source>
+        <translation>この実行のステップ数が書かれた数と異なるため、時刻で行った入力: %1 個</translation>
+    </message>
+    <message>
+        <source>inputs not made, since the run ends before: %1, from /inputs/%2 on</source>
+        <translation>実行がそれより前に終わるため、行わなかった入力: /inputs/%2 以降の %1 個</translation>
+    </message>
+    <message>
         <source>%1: %2 is negative; expected at least 0</source>
         <translation>%1: %2 は負です。0 以上が必要です</translation>
     </message>

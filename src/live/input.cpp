@@ -26,6 +26,10 @@ Change target(Change change) {
 
 } // namespace
 
+bool tellsTime(const Input& input) {
+    return input.time > 0.0 || input.step.value_or(0) == 0;
+}
+
 bool replaces(const Change& later, const Change& earlier) {
     return isPull(later) ? isPull(earlier) : target(later) == target(earlier);
 }

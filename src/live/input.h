@@ -56,14 +56,16 @@ using Change = std::variant<SetParameter, SetGravity, SetSpeed, SetContact, Pull
 /// Whether the second change makes the first one pointless: both set the same.
 bool replaces(const Change& later, const Change& earlier);
 
-/// A change with when it was made: behind so many steps, or behind the first step that ends at that
-/// time or later.
+/// A change with when it was made: at a time, and behind so many steps. One of both is enough.
 struct Input {
     std::optional<std::int64_t> step;
-    double time = 0.0; ///< s
+    double time = 0.0; ///< s; 0 behind steps: not told
     Change change;
     bool operator==(const Input&) const = default;
 };
+
+/// Whether it is known when, whatever the steps of a run are.
+bool tellsTime(const Input& input);
 
 /// What was done in a live run, in its order.
 struct InputLog {

@@ -17,7 +17,7 @@
 ///                   1],
 ///                                        "stiffness": 100, "damping": 5}},
 ///                   {"time": 4, "release": true} ] }
-/// Values are in SI. "step" counts the steps before the input and leads over "time".
+/// Values are in SI. "step" counts the steps before the input; "time" leads over it.
 namespace trammel::live {
 
 inline constexpr int kInputsFormatVersion = 1;

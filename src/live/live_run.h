@@ -86,6 +86,7 @@ public:
     double stepSize() const { return m_run->settings().step; }
     /// Ends the run as failed.
     void abandon(messages::Message why) { m_run->abandon(std::move(why)); }
+    void warn(messages::Message message) { m_run->warn(std::move(message)); }
     analysis::RunSummary finish();
 
 private:

@@ -18,8 +18,7 @@ bool isTogether(const Input& a, const Input& b) {
 /// Times of frames and of inputs are rounded, the latter in files.
 bool isMade(const Input& input, std::size_t index, double time) {
     constexpr double kRounding = 1e-9;
-    if (input.time == 0.0 && input.step.value_or(0) > 0)
-        throw messages::InvalidArgument({messages::kInputTellsNoTime, index});
+    if (!tellsTime(input)) throw messages::InvalidArgument({messages::kInputTellsNoTime, index});
     return input.time <= time + kRounding * std::max(1e-3, std::abs(time));
 }
 

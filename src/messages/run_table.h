@@ -369,6 +369,12 @@ TRAMMEL_MESSAGE(InputCannotBeMade,
 TRAMMEL_MESSAGE(InputTellsNoTime,
                 QT_TRANSLATE_NOOP("CoreText", "the input /inputs/%1 tells its step only; expected "
                                               "its time, too"))
+TRAMMEL_MESSAGE(InputsMovedToTimes,
+                QT_TRANSLATE_NOOP("CoreText", "inputs made at their times, where this run had "
+                                              "taken other numbers of steps than they name: %1"))
+TRAMMEL_MESSAGE(InputsBehindEnd,
+                QT_TRANSLATE_NOOP("CoreText", "inputs not made, since the run ends before: %1, "
+                                              "from /inputs/%2 on"))
 TRAMMEL_MESSAGE(InputIsNegative,
                 QT_TRANSLATE_NOOP("CoreText", "%1: %2 is negative; expected at least 0"))
 TRAMMEL_MESSAGE(InputIsNotFinite,

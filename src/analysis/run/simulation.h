@@ -82,6 +82,7 @@ public:
     void restart(const RunPlace& place);
     /// Ends the run where it is, as failed.
     void abandon(messages::Message why) { fail(std::move(why)); }
+    void warn(messages::Message message); ///< once behind goOn(), however often it is called
 
     /// The values of all channels where the run is, in the order of channels(system()).
     /// Valid until the next call or step.
@@ -152,7 +153,6 @@ private:
     void countEngine();
     void tellForceless();
     void tellMissing();
-    void warn(messages::Message message);
     void reportFailures();
     void reportSubstitutes();
 

@@ -159,33 +159,10 @@ private slots:
         const results::RunData run = replayed(first, name, log), again = replayed(first, name, log);
         QVERIFY(run.frameCount() > 1);
         QVERIFY(hasSameBits(run, again));
-    }
-
-    /// Gravity ends at 0.5 s, whatever the outputs: from rest a body falls g/8, and then g/2 each
-    /// second. Equal steps would meet that to half a step's fall; these methods are exact.
-    void inputsActAtTheirTime_data() {
-        QTest::addColumn<QString>("integrator");
-        QTest::addColumn<double>("outputStep");
-        for (const char* integrator : {"rk45", "radau"})
-            for (const double outputStep : {1.0, 0.3, 0.01})
-                QTest::addRow("%s %g", integrator, outputStep) << integrator << outputStep;
-    }
-    void inputsActAtTheirTime() {
-        QFETCH(QString, integrator);
-        QFETCH(double, outputStep);
-        const io::JsonResult json =
-            io::parseJson(fmt::format(R"({{"trammel": 1, "gravity": [0, 0, -9.81],
-            "bodies": [{{"name": "b", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]}}],
-            "simulation": {{"duration": 2, "output_step": {}, "integrator": "{}"}}}})",
-                                      outputStep, integrator.toStdString()));
-        live::InputLog log;
-        log.inputs = {{{}, 0.5, live::SetGravity{Vec3::Zero()}}};
-        results::MemorySink sink;
-        QVERIFY(live::replay(json.root, {}, log, sink).hasCompleted());
-        const results::RunData& run = sink.run();
-        const double z = run.column(*run.find("b.com.z")).back();
-        QVERIFY2(std::abs(z + 9.81 * (0.125 + 0.75)) < 1e-9,
-                 qPrintable(QString::number(z, 'g', 12)));
+        live::InputLog bySteps = log;
+        for (live::Input& input : bySteps.inputs)
+            input.time = 0.0;
+        QVERIFY(hasSameBits(run, replayed(first, name, bySteps)));
     }
 
     /// The replay's frames are the live run's states: centres of mass at the output times.
@@ -416,21 +393,6 @@ private slots:
         log.inputs[0] = {10, 0.0, live::SetGravity{Vec3::Zero()}};
         const results::RunData unplaced = replayed(example, "four-bar", log);
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, gravity(unplaced.header(), 0.1));
-    }
-
-    /// An input that cannot be made ends the replay as failed, and says which.
-    void replayTellsTheImpossibleInput() {
-        LiveExample example("four-bar");
-        live::InputLog log;
-        log.duration = 0.2;
-        log.inputs = {{std::nullopt, 0.05, live::SetGravity{Vec3::Zero()}},
-                      {std::nullopt, 0.1, live::SetParameter{"b", 10.0}}};
-        results::MemorySink sink;
-        const auto summary =
-            live::replay(example.document, exampleFile("four-bar").parent_path(), log, sink);
-        QCOMPARE(summary.status, analysis::RunStatus::Failed);
-        QVERIFY(english(summary.message).find("/inputs/1 cannot be made") != std::string::npos);
-        QVERIFY(std::abs(sink.run().time().back() - 0.1) < 1e-12);
     }
 };
 
