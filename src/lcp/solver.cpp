@@ -44,6 +44,19 @@ messages::Message reasonOf(const Result& result) {
     return text(result.status);
 }
 
+/// The largest velocity of rows that may have one: where multipliers are at a bound, and of slip.
+/// Of other rows it is an error, which is not to be held against itself.
+double largestVelocity(const Problem& problem, const Eigen::VectorXd& lambda,
+                       const Eigen::VectorXd& w) {
+    double largest = 0.0;
+    for (Eigen::Index i = 0; i < problem.size(); ++i)
+        if (!(problem.lower[i] < lambda[i] && lambda[i] < problem.upper[i]))
+            largest = std::max(largest, std::abs(w[i]));
+    for (const Friction& friction : problem.friction)
+        largest = std::max(largest, tangentsOf(friction, w).lpNorm<Eigen::Infinity>());
+    return largest;
+}
+
 void judge(const Problem& problem, const Options& options, Result& result) {
     multiply(problem, result.lambda, result.w);
     result.w += problem.b;
@@ -67,8 +80,8 @@ bool isSolution(const Problem& problem, const Options& options, const Eigen::Vec
                 const Eigen::VectorXd& w) {
     if (problem.size() == 0) return true;
     if (!lambda.allFinite() || !w.allFinite()) return false; // or multipliers that overflow
-    const double size =
-        std::max({problem.b.lpNorm<Eigen::Infinity>(), w.lpNorm<Eigen::Infinity>(), options.scale});
+    const double size = std::max(
+        {problem.b.lpNorm<Eigen::Infinity>(), largestVelocity(problem, lambda, w), options.scale});
     const double product = problem.A.diagonal().cwiseProduct(lambda).lpNorm<Eigen::Infinity>();
     const double allowed =
         std::max(std::max(kAcceptable, options.tolerance) * size, kRounding * product);

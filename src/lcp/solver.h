@@ -31,8 +31,8 @@ std::span<const Solver* const> solvers();
 const Solver& findSolver(std::string_view name);
 
 /// Whether the multipliers solve the problem: finite, and scaledResidual() at most
-/// max(1e-8, options.tolerance) of the largest |b|, |w| or options.scale, or the rounding of A
-/// lambda.
+/// max(1e-8, options.tolerance) of the largest |b|, |w| of a row at a bound or options.scale, or
+/// the rounding of A lambda.
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda);
 /// The same with w = A lambda + b.
 bool isSolution(const Problem& problem, const Options& options, const Eigen::VectorXd& lambda,

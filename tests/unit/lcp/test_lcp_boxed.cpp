@@ -202,6 +202,25 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solve(findSolver("sor"), p, options));
     }
 
+    /// An A without a diagonal entry, on which Newton's method runs off to multipliers of 1e9:
+    /// their row within its bounds moves at 6e9, which is no measure of what is left. lambda =
+    /// -A^-1 b is within the bounds, and the answer of whoever calls it solved.
+    void runawaysAreNoSolutions() {
+        Problem problem;
+        problem.A.resize(3, 3);
+        problem.A << 0, -1, 2, 1, 1, -1, -2, 1, 0;
+        problem.b = Eigen::Vector3d(-1.879, 2.0195, -2.5954);
+        problem.lower = Eigen::Vector3d(-1.5, -0.6, 0.0);
+        problem.upper = Eigen::Vector3d(0.3, 1.3, std::numeric_limits<double>::infinity());
+        const Eigen::VectorXd right = -problem.A.fullPivLu().solve(problem.b);
+        for (const Solver* solver : solvers()) {
+            const Result result = solve(*solver, problem);
+            const bool isRight = result.lambda.isApprox(right, 1e-9);
+            QVERIFY2(isRight == result.ok(), std::string(solver->name).c_str());
+        }
+        QVERIFY(solve(findSolver("lemke"), problem).ok());
+    }
+
     /// A residual counts against the unit that the caller gives where b is far smaller: noise at
     /// rest is not worked on. Without one, b itself is the measure.
     void noiseIsMeasuredAgainstTheScale() {
