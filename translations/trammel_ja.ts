@@ -1297,6 +1297,10 @@
         <translation>ファイルを読み込めない。読み取り可能な%1が必要</translation>
     </message>
     <message>
+        <source>the file has results; expected a %1</source>
+        <translation>結果のファイルです。%1を指定してください</translation>
+    </message>
+    <message>
         <source>model file</source>
         <translation>モデルファイル</translation>
     </message>
@@ -10317,8 +10321,8 @@
         <translation>3D 表示の画像が %3 x %4 ではなく %1 x %2 ピクセルでした。</translation>
     </message>
     <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 に書き込めませんでした。</translation>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 に書き込めませんでした: %2</translation>
     </message>
 </context>
 <context>
@@ -11697,10 +11701,6 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
     <message>
         <source>Web pages (*.html);;PDF documents (*.pdf)</source>
         <translation>Web ページ (*.html);;PDF 文書 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>The report could not be written to %1.</source>
-        <translation>レポートを %1 に書き込めませんでした。</translation>
     </message>
     <message>
         <source>Wrote the report %1</source>
@@ -13255,10 +13255,6 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Exported %1</source>
         <translation>%1 を書き出しました</translation>
-    </message>
-    <message>
-        <source>The table could not be written to %1</source>
-        <translation>表を %1 に書き込めませんでした</translation>
     </message>
     <message>
         <source>Delete the study</source>

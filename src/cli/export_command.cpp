@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/model_input.h"
+#include "cli/number_checks.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
 #include "cli/step_source.h"
@@ -198,6 +199,8 @@ int exportResults(const ExportOptions& options) {
                          "--contact-problem");
     if (options.every != 1 && options.html.empty())
         throw UsageError("--every belongs to --html, which is not there");
+    if (options.from > options.to)
+        throw UsageError(fmt::format("--from: {} is after --to: {}", options.from, options.to));
     checkProblemOptions(options);
     checkOutputs(filesRead(options), outputs);
     if (!options.csv.empty() || !options.events.empty() || !options.contacts.empty())
@@ -229,8 +232,8 @@ void addExportCommand(CLI::App& app, int& exitCode) {
     command->add_option("--channels", options->channels,
                         "Channels to write: patterns with * and ?, separated by commas [all; "
                         "--html: energies, coordinates and rates of joints, measures]");
-    command->add_option("--from", options->from, "First time to write, s");
-    command->add_option("--to", options->to, "Last time to write, s");
+    command->add_option("--from", options->from, "First time to write, s")->check(finiteNumber());
+    command->add_option("--to", options->to, "Last time to write, s")->check(finiteNumber());
     command->add_option("--contact-problem", options->problem,
                         "File for the frictional contact problem of a step: .dat, text of "
                         "Siconos's numerics, or .hdf5, as the FCLIB collection has it");

@@ -195,6 +195,7 @@ JsonResult loadJsonFile(const std::filesystem::path& path, const messages::Text<
     if (error || !text) return refused({messages::kFileIsUnreadable, what});
     if (text->size() > kMaxFileBytes)
         return refused({messages::kFileIsTooLarge, text->size(), what, kMaxFileBytes});
+    if (text->starts_with("\x89HDF\r\n")) return refused({messages::kFileHasResults, what});
     return parseJson(*text);
 }
 

@@ -61,6 +61,8 @@ TRAMMEL_MESSAGE(FileIsTooLarge,
                 QT_TRANSLATE_NOOP("CoreText", "the file has %1 bytes; expected a %2 of at most %3"))
 TRAMMEL_MESSAGE(FileIsUnreadable,
                 QT_TRANSLATE_NOOP("CoreText", "the file cannot be read; expected a readable %1"))
+TRAMMEL_MESSAGE(FileHasResults,
+                QT_TRANSLATE_NOOP("CoreText", "the file has results; expected a %1"))
 TRAMMEL_MESSAGE(ModelFile, QT_TRANSLATE_NOOP("CoreText", "model file"))
 TRAMMEL_MESSAGE(StudyFile, QT_TRANSLATE_NOOP("CoreText", "study file"))
 TRAMMEL_MESSAGE(LcpFile, QT_TRANSLATE_NOOP("CoreText", "LCP file"))

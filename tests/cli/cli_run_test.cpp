@@ -232,6 +232,14 @@ private slots:
                  "--contact-problem\n");
         QCOMPARE(exported({}).exitCode, 2);
         QCOMPARE(exported({"--csv", h5}).exitCode, 2);
+        QCOMPARE(exported({"--csv", csv, "--from", "nan"}).exitCode, 2);
+        const Outcome reversed = exported({"--csv", csv, "--from", "0.5", "--to", "0.25"});
+        QCOMPARE(reversed.err, "trammel: --from: 0.5 is after --to: 0.25\n");
+        QCOMPARE(reversed.exitCode, 2);
+        const Outcome taken = callTrammel({"run", h5, "--out", file("d.h5")});
+        QVERIFY2(taken.err.contains("the file has results; expected a model file"),
+                 qPrintable(taken.err));
+        QCOMPARE(taken.exitCode, 3);
         const Outcome foreign = callTrammel({"export", m_fourBar, "--csv", csv});
         QVERIFY(foreign.err.contains("expected an HDF5 file"));
         QCOMPARE(foreign.exitCode, 3);

@@ -113,7 +113,8 @@ std::optional<double> CyclePoses::placeOf(double value, double near) const {
     } else if (m_cycle.isFullTurn && !m_cycle.isStopped) {
         constexpr double kTurn = 2.0 * std::numbers::pi;
         const double turns = (value - m_cycle.input.front()) / kTurn;
-        places.push_back((turns - std::floor(turns)) * lastPlace());
+        const double place = (turns - std::floor(turns)) * lastPlace();
+        places.push_back(lastPlace() - place < kAtSample ? 0.0 : place); // the start, not the end
     } else {
         for (std::size_t i = 0; i + 1 < m_cycle.input.size(); ++i) {
             const double step = m_cycle.input[i + 1] - m_cycle.input[i];

@@ -12,6 +12,7 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QUuid>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -27,11 +28,13 @@ ProjectController::ProjectController(const Document& document, FileController& f
       m_recovery(document, m_key) {
     connect(&files, &FileController::opened, this, &ProjectController::open);
     connect(&files, &FileController::saved, this, &ProjectController::move);
+    connect(&files, &FileController::saved, this, &ProjectController::endNoticeOfDisk);
     connect(&files, &FileController::changedOnDisk, this, &ProjectController::showChangeOnDisk);
     connect(&m_recovery, &Recovery::failed, this, &ProjectController::warning);
 }
 
 void ProjectController::open() {
+    endNoticeOfDisk();
     m_run.clear();
     leave();
     const QString path = m_document.filePath();
@@ -80,6 +83,7 @@ void ProjectController::recover(const Recovery::Lost& lost) {
 }
 
 void ProjectController::showChangeOnDisk(bool isGone) {
+    m_tellsOfDisk = true;
     const QString name = m_document.displayName();
     if (isGone)
         m_notice.showNotice(
@@ -89,6 +93,11 @@ void ProjectController::showChangeOnDisk(bool isGone) {
         m_notice.showNotice(
             MessageLevel::Warning, tr("\"%1\" was changed by another program.").arg(name),
             {{tr("&Reload"), [this] { m_files.reload(); }}, {tr("&Keep What Is Here"), [] {}}});
+}
+
+/// The file is what the window has again, or the window has another one.
+void ProjectController::endNoticeOfDisk() {
+    if (std::exchange(m_tellsOfDisk, false)) m_notice.hide();
 }
 
 /// A model that is saved for the first time takes its runs along.

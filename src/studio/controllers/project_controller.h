@@ -37,6 +37,7 @@ signals:
 private:
     void recover(const Recovery::Lost& lost);
     void showChangeOnDisk(bool isGone);
+    void endNoticeOfDisk();
     void move(const QString& path);
 
     const Document& m_document;
@@ -46,6 +47,7 @@ private:
     NoticeBar& m_notice;
     const QString m_key; ///< of this window among all that ever were
     Recovery m_recovery;
+    bool m_tellsOfDisk = false; ///< the notice, of what another program did
 };
 
 } // namespace trammel::studio

@@ -4,6 +4,7 @@
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
+#include "studio/document/message_text.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/report/run_report.h"
@@ -53,8 +54,10 @@ void ReportController::write(const QString& path) {
             {m_plots.page(i).title(), m_plots.page(i).image(kPictureSize, kPictureScale)});
     m_view.captureImage([this, report, path](const QImage& image) {
         report->view = image;
-        if (!report->write(path)) {
-            emit failed(tr("The report could not be written to %1.").arg(path));
+        try {
+            report->write(path);
+        } catch (const std::runtime_error& error) {
+            emit failed(translated(error));
             return;
         }
         emit done(path);

@@ -24,15 +24,18 @@ namespace {
 constexpr qint64 kBlock = 1 << 20; ///< bytes
 
 /// An existing target stays as it is unless the copy is complete.
-bool copyAtomically(const QString& from, const QString& to) {
+/// @return why it cannot; empty: it could
+QString copyAtomically(const QString& from, const QString& to) {
     QFile source(from);
     QSaveFile target(to);
-    if (!source.open(QIODevice::ReadOnly) || !target.open(QIODevice::WriteOnly)) return false;
+    if (!source.open(QIODevice::ReadOnly)) return source.errorString();
+    if (!target.open(QIODevice::WriteOnly)) return target.errorString();
     while (!source.atEnd()) {
         const QByteArray block = source.read(kBlock);
-        if (block.isEmpty() || target.write(block) != block.size()) return false;
+        if (block.isEmpty()) return source.errorString();
+        if (target.write(block) != block.size()) return target.errorString();
     }
-    return target.commit();
+    return target.commit() ? QString() : target.errorString();
 }
 
 } // namespace
@@ -89,10 +92,11 @@ void ResultExporter::askForImpacts() {
 void ResultExporter::askForResultFile() {
     const QString path = askForPath(tr("Save Results"), ".h5", tr("HDF5 files (*.h5)"));
     if (path.isEmpty()) return;
-    if (copyAtomically(m_run.resultFile(), path))
+    const QString why = copyAtomically(m_run.resultFile(), path);
+    if (why.isEmpty())
         emit done(tr("Saved %1").arg(path));
     else
-        emit failed(tr("%1 could not be written.").arg(path));
+        emit failed(tr("%1 could not be written: %2").arg(path, why));
 }
 
 /// A dialog that tells that a task goes on, and whose button cancels it.

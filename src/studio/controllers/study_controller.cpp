@@ -241,16 +241,10 @@ void StudyController::showRun(std::size_t run) {
                     .result = folder.result(run)});
 }
 
-bool StudyController::exportTable(const QString& path) {
-    if (!m_model.folder()) return false;
+void StudyController::exportTable(const QString& path) {
     std::ostringstream table;
     study::writeTableCsv(table, *m_model.folder(), m_model.folder()->results());
-    QSaveFile file(path);
-    const std::string text = table.str();
-    return file.open(QIODevice::WriteOnly) &&
-           file.write(text.data(), static_cast<qint64>(text.size())) ==
-               static_cast<qint64>(text.size()) &&
-           file.commit();
+    io::saveTextFile(path.toStdString(), table.str());
 }
 
 /// Of the model as it is now.
@@ -277,11 +271,13 @@ void StudyController::askForFile() {
 void StudyController::askForTable() {
     const QString path = askForSaveName(m_window, tr("Export the Table"), m_shown + ".csv",
                                         tr("CSV tables (*.csv)"));
-    if (path.isEmpty()) return;
-    if (exportTable(path))
+    if (path.isEmpty() || !m_model.folder()) return;
+    try {
+        exportTable(path);
         emit message(tr("Exported %1").arg(path));
-    else
-        emit failed(tr("The table could not be written to %1").arg(path));
+    } catch (const std::runtime_error& error) {
+        emit failed(translated(error));
+    }
 }
 
 void StudyController::removeShown() {

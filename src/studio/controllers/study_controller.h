@@ -48,7 +48,9 @@ public:
     /// Shows a run in the view and the plots, as one of the kept runs; one whose results were not
     /// kept is computed.
     void showRun(std::size_t run);
-    bool exportTable(const QString& path);
+    /// @pre a study is shown
+    /// @throws std::runtime_error naming the path and the cause
+    void exportTable(const QString& path);
 
 signals:
     void message(const QString& text);

@@ -20,7 +20,6 @@
 #include <QLocale>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
@@ -272,27 +271,29 @@ QString RunReport::html() const {
     return text(Pictures::Embedded);
 }
 
-bool RunReport::write(const QString& path) const {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return false;
-    if (QFileInfo(path).suffix().toLower() != "pdf") {
-        const QByteArray text = html().toUtf8();
-        return file.write(text) == text.size() && file.commit();
-    }
+void RunReport::write(const QString& path) const {
+    const bool isPdf = QFileInfo(path).suffix().toLower() == "pdf";
+    const QByteArray bytes = isPdf ? pdf() : html().toUtf8();
+    io::saveTextFile(path.toStdString(), {bytes.data(), static_cast<std::size_t>(bytes.size())});
+}
+
+QByteArray RunReport::pdf() const {
     QTextDocument document;
     document.addResource(QTextDocument::ImageResource, QUrl("view"), view);
     for (std::size_t i = 0; i < plots.size(); ++i)
         document.addResource(QTextDocument::ImageResource, QUrl("plot" + QString::number(i)),
                              plots[i].image);
     document.setHtml(text(Pictures::Named));
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
     {
-        QPdfWriter writer(&file);
+        QPdfWriter writer(&buffer);
         writer.setPageSize(QPageSize(QPageSize::A4));
         writer.setResolution(kPdfResolution);
         writer.setTitle(QString::fromStdString(run->header().modelName));
         document.print(&writer);
     }
-    return file.error() == QFileDevice::NoError && file.commit();
+    return buffer.data();
 }
 
 } // namespace trammel::studio

@@ -34,8 +34,8 @@ public:
     /// The report as one HTML page with its pictures in it.
     QString html() const;
     /// Writes it, by the suffix .html or .pdf, A4.
-    /// @return whether it could be written; else the file is as it was
-    bool write(const QString& path) const;
+    /// @throws std::runtime_error naming the path and the cause; the file is as it was then
+    void write(const QString& path) const;
 
     /// What a pair of bodies, or a joint's limit, had of impacts.
     struct LedgerLine {
@@ -50,6 +50,7 @@ public:
 
 private:
     enum class Pictures { Embedded, Named };
+    QByteArray pdf() const;
     QString text(Pictures pictures) const;
     QString imageTag(const QString& name, const QImage& image, Pictures pictures) const;
     QString originTable() const;

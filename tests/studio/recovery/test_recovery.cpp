@@ -197,6 +197,20 @@ private slots:
         QVERIFY(contentOf(path()).contains("12"));
     }
 
+    /// A file that was deleted is there again when it is saved, by whatever way: nothing says then
+    /// that it is not.
+    void aSaveEndsTheNotice() {
+        MainWindow window(*m_language);
+        window.show();
+        QVERIFY(window.openFile(path()));
+        const auto* notice = window.findChild<NoticeBar*>();
+        QVERIFY(QFile::remove(path()));
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY(window.findChild<FileController*>()->save());
+        QVERIFY(QFile::exists(path()));
+        QVERIFY(!notice->isVisible());
+    }
+
     /// The program's own saves are no changes by others.
     void ownSavesAreNotTold() {
         MainWindow window(*m_language);

@@ -88,11 +88,20 @@ private slots:
         QVERIFY(document.toPlainText().contains("<b>A & B</b>"));
     }
 
-    /// A failing disk leaves what stood there.
+    /// What cannot be written says where and why.
     void unwritable() {
         RunReport report;
         report.run = std::make_shared<results::RunData>(results::RunHeader{});
-        QVERIFY(!report.write(m_folder.filePath("missing/report.html")));
+        for (const char* name : {"missing/report.html", "missing/report.pdf"}) {
+            QString told;
+            try {
+                report.write(m_folder.filePath(name));
+            } catch (const std::runtime_error& error) {
+                told = translated(error);
+            }
+            QVERIFY2(told.contains(m_folder.filePath(name)), qPrintable(told));
+            QVERIFY2(told.contains("No such file"), qPrintable(told));
+        }
     }
 
     /// A run of the bouncing sphere, reported by the window: origin, mobility, impacts, settings,

@@ -150,6 +150,7 @@ private slots:
             QVERIFY2(std::abs(placeOf(system, poses.at(*place), "C") - C) < 1e-12,
                      text(std::abs(placeOf(system, poses.at(*place), "C") - C)));
         }
+        QCOMPARE(poses.placeOf(-1e-17, 0.0), std::optional(0.0)); // rounding is no turn
         QCOMPARE(poses.advanced(35.5, 1.0), 0.5);
         QCOMPARE(poses.advanced(0.5, -1.0), 35.5);
     }
