@@ -272,6 +272,10 @@ bool ContactStage::hasOwnRows() const {
            std::ranges::any_of(m_system.userConstraints(), &CompiledUserConstraint::isBounded);
 }
 
+std::optional<bool> ContactStage::slidInSolve(int friction) const {
+    return m_warm.slidInSolve(kFrictionKeys + static_cast<std::uint64_t>(friction));
+}
+
 double ContactStage::jointFriction(int friction) const {
     for (const BoxedRow& force : m_forces)
         if (force.kind == BoxedRow::Kind::Friction && force.owner == friction)
@@ -393,7 +397,12 @@ int ContactStage::contactCount() const {
 /// Stores the impulses for queries, and as the start of the next solve.
 void ContactStage::keep() {
     m_warm.resize(m_sorted.size());
-    const double standstill = m_system.scales().standstill();
+    const auto hasMoved = [&](const BoxedRow& row, double rate) {
+        const bool isTangent = row.kind == BoxedRow::Kind::Tangent;
+        if (!isTangent && row.kind != BoxedRow::Kind::Friction) return false;
+        const RowKind kind = isTangent ? RowKind::Translation : row.coordinate();
+        return std::abs(rate) > m_system.scales().standstill(kind);
+    };
     const auto keepRun = [&](const RowRun& run) {
         const Island& island = *m_islands[run.island];
         const lcp::Result& result = *island.result;
@@ -401,11 +410,10 @@ void ContactStage::keep() {
             BoxedRow& row = m_sorted[run.sorted + place - run.first];
             const auto i = static_cast<std::size_t>(&row - island.rows.data());
             row.impulse = result.lambda[static_cast<Eigen::Index>(i)];
-            const bool slides = row.kind == BoxedRow::Kind::Tangent &&
-                                std::abs(result.w[static_cast<Eigen::Index>(i)]) > standstill;
             m_warm.set(place, {row.key, row.impulse / m_h,
                                i < result.sets.size() ? result.sets[i] : lcp::Set::Free,
-                               result.iterations == 0, slides});
+                               result.iterations == 0,
+                               hasMoved(row, result.w[static_cast<Eigen::Index>(i)])});
         }
     };
     math::forRanges(m_pool.get(), m_runs.size(), kActiveTogether,

@@ -113,6 +113,8 @@ public:
     bool hasOwnRows() const;
 
     /// Sets the largest friction of each of System::jointFrictions() in the next solves, N or N m.
+    /// Whether a joint's friction slid in the last solve; none where no solve tells.
+    std::optional<bool> slidInSolve(int friction) const;
     void setFrictionLimits(std::span<const double> limits) {
         m_frictionLimits.assign(limits.begin(), limits.end());
     }

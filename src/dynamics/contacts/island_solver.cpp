@@ -269,6 +269,7 @@ const lcp::Result* IslandSolver::keepStart(const IslandContext& context, Island&
 void IslandSolver::form(const IslandContext& context, Island& island) {
     Eigen::MatrixXd& A = island.problem.dense.A;
     m_condensed.form(context.jointRows, context.joints, A, island.problem.options.stop);
+    A.diagonal() = A.diagonal().cwiseMax(0.0); // rounding, of rows that joints hold still
     island.isFormed = true;
     island.prescribed.assign(m_condensed.prescribed().begin(), m_condensed.prescribed().end());
     if (usedSolver().needsSoftness) A.diagonal() *= 1.0 + kSoftness;
@@ -380,6 +381,9 @@ void IslandSolver::warmStart(const IslandContext& context, Island& island) const
 /// Static where the point sticks, else kinetic. With friction in one direction the first tangent
 /// tells. A tyre always slips across: what slid in the last step tells, in its pose, or the first
 /// tangent where there was none.
+///
+/// Bodies may have turned since they had their velocities: what stuck to a turning one has a slip
+/// in this pose that its turning explains.
 double IslandSolver::frictionCoefficient(const IslandContext& context,
                                          const BoxedRow& normal) const {
     if (m_friction.modes == FrictionModes::Frictionless) return 0.0;
@@ -396,9 +400,18 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const Vec3 u = velocity(contact.bodyB) - velocity(contact.bodyA);
     const Vec3 slip = contact.axes.transpose() * u;
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
-    const bool slides =
-        std::hypot(slip[1], tellsAcross ? slip[2] : 0.0) > m_system.scales().standstill();
-    return slides ? properties.kineticFriction : properties.staticFriction;
+    const double speed = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0);
+    const double standstill = m_system.scales().standstill();
+    if (speed <= standstill) return properties.staticFriction;
+    const auto slid = [&](std::uint64_t tangent) {
+        return context.warm.slidInSolve(normal.key + tangent).value_or(false);
+    };
+    if (slid(1) || (tellsAcross && slid(2))) return properties.kineticFriction;
+    const double turned =
+        context.h *
+        slipOfTurning(context.state.bodies[contact.bodyA], context.state.bodies[contact.bodyB],
+                      std::max(velocity(contact.bodyA).norm(), velocity(contact.bodyB).norm()));
+    return speed > standstill + turned ? properties.kineticFriction : properties.staticFriction;
 }
 
 } // namespace trammel::dynamics

@@ -18,7 +18,8 @@ public:
         double force = 0.0; ///< N or N m
         lcp::Set set = lcp::Set::Free;
         bool isSteady = false; ///< whether it was the start, too
-        bool slides = false;   ///< of a tangent: it moved on, beyond what its force lets yield
+        bool slides = false;   ///< with friction: it moved on, beyond what its force lets yield
+        bool isSolved = true;  ///< whether a solve found that it slides or not
     };
 
     std::span<const Entry> entries() const { return m_entries; }
@@ -48,15 +49,20 @@ public:
         const Entry* second = find(normal + 2, first);
         return first->slides || (second && second->slides);
     }
+    /// Whether a row with friction slid in the last solve; none where no solve tells.
+    std::optional<bool> slidInSolve(std::uint64_t key) const {
+        const Entry* entry = find(key);
+        return entry && entry->isSolved ? std::optional(entry->slides) : std::nullopt;
+    }
     /// Has those contacts alone slide that have these normals' keys.
     void setSliding(std::span<const std::uint64_t> normals) {
         for (Entry& entry : m_entries)
-            entry.slides = false;
+            entry.slides = entry.isSolved = false;
         for (const std::uint64_t normal : normals) {
             const std::uint64_t first = normal + 1;
             auto place = std::ranges::lower_bound(m_entries, first, {}, &Entry::key);
             if (place == m_entries.end() || place->key != first)
-                place = m_entries.insert(place, {.key = first});
+                place = m_entries.insert(place, {.key = first, .isSolved = false});
             place->slides = true;
         }
     }

@@ -10,8 +10,4 @@ double JointFriction::load(const Vec3& force, const Vec3& torque, const Vec3& ax
     return radius > 0.0 ? across + torque.norm() / radius : across;
 }
 
-double JointFriction::coefficient(double speed, double standstill) const {
-    return std::abs(speed) > standstill ? kineticCoefficient : staticCoefficient;
-}
-
 } // namespace trammel::dynamics

@@ -20,9 +20,9 @@ struct JointFriction {
     /// @param force, torque the joint's reaction, driver and motor left out; world, N, N m
     /// @param axis unit, world
     double load(const Vec3& force, const Vec3& torque, const Vec3& axis) const;
-    /// The coefficient at a speed, m/s or rad/s: the static one where the joint sticks.
-    /// @param standstill speed up to which it does
-    double coefficient(double speed, double standstill) const;
+    double coefficient(bool slides) const {
+        return slides ? kineticCoefficient : staticCoefficient;
+    }
     RowKind coordinate() const { return isAlong ? RowKind::Translation : RowKind::Rotation; }
 };
 

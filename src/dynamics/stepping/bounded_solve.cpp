@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -12,7 +13,12 @@ namespace {
 
 /// Most iterations between the friction in joints and their reactions, and their tolerance.
 constexpr int kFrictionRounds = 30;
-constexpr double kFrictionFit = 1e-9; ///< of the limits, relative
+constexpr double kFrictionFit = 1e-9; ///< of the limits, relative to the largest
+/// The least that limits are compared with, of the scales' force or torque: where the friction
+/// alone is its load, both go to nothing.
+constexpr double kLeastLimit = 1e-3;
+/// Slope of loads over limits up to which it tells where both fit.
+constexpr double kSteepest = 0.9;
 
 } // namespace
 
@@ -24,7 +30,9 @@ BoundedSolve::BoundedSolve(const System& system, const model::SimulationSettings
       m_stage(system, settings),
       m_jdotVRows(system, settings),
       m_jointImpulses(system.rowCount()),
-      m_frictionLimits(system.jointFrictions().size()) {}
+      m_frictionLimits(system.jointFrictions().size()),
+      m_slides(system.jointFrictions().size()),
+      m_lastRounds(system.jointFrictions().size()) {}
 
 void BoundedSolve::stopWhen(const std::stop_token& token) {
     m_stop = token;
@@ -65,6 +73,8 @@ void BoundedSolve::evaluateJdotV(const State& state, std::vector<BoxedRow>& rows
 /// The friction in joints depends on reactions to which it contributes: repeats the solve until
 /// both agree.
 BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepSpan& span) {
+    for (std::size_t i = 0; i < m_frictionLimits.size(); ++i)
+        m_slides[i] = slides(static_cast<int>(i), state, span.h); // the rounds' solves are no steps
     m_freeVelocity = m_joints.velocity();
     m_freeLambda = m_joints.lambda();
     BoxedReport total;
@@ -82,8 +92,7 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
         m_joints.lambda() = m_freeLambda;
         m_stage.setFrictionLimits(m_frictionLimits);
         take(solveRows(state, span));
-        // Under-relaxation: the full change may oscillate.
-        misfit = updateFrictionLimits(state, round < kFrictionRounds / 5 ? 1.0 : 0.5);
+        misfit = updateFrictionLimits(state, round);
         if (misfit <= kFrictionFit || m_stop.stop_requested()) return total;
     }
     ++total.failures;
@@ -92,9 +101,27 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
     return total;
 }
 
+/// Whether a joint's friction is kinetic: beyond standstill, unless it stuck in the last solve and
+/// what turned since then explains the rate in this pose.
+bool BoundedSolve::slides(int index, const State& state, double h) const {
+    const JointFriction& friction = m_system.jointFrictions()[static_cast<std::size_t>(index)];
+    const Joint& joint = m_system.joints()[friction.joint];
+    const double rate =
+        std::abs(frictionRow(friction, joint, state, m_joints.pose().kinematics()).rate(state));
+    const double standstill = m_system.scales().standstill(friction.coordinate());
+    if (rate <= standstill) return false;
+    if (m_stage.slidInSolve(index).value_or(false)) return true;
+    const BodyState &a = state.bodies[joint.bodyA], &b = state.bodies[joint.bodyB];
+    const double fastest = friction.isAlong
+                               ? std::max(a.v.norm() + a.w.norm() * joint.geometry.rA.norm(),
+                                          b.v.norm() + b.w.norm() * joint.geometry.rB.norm())
+                               : std::max(a.w.norm(), b.w.norm());
+    return rate > standstill + h * slipOfTurning(a, b, fastest);
+}
+
 /// Computes the limits from the last solve's reactions.
 /// @return the largest change, relative to the largest limit
-double BoundedSolve::updateFrictionLimits(const State& state, double share) {
+double BoundedSolve::updateFrictionLimits(const State& state, int round) {
     const std::vector<BodyKinematics>& kinematics = m_joints.pose().kinematics();
     double change = 0.0, largest = 0.0;
     for (std::size_t i = 0; i < m_frictionLimits.size(); ++i) {
@@ -103,15 +130,30 @@ double BoundedSolve::updateFrictionLimits(const State& state, double share) {
         const JointReaction load = m_joints.reaction(friction.joint);
         const Vec3 axis = angleAxis(joint.geometry, side(state, kinematics, joint.bodyA),
                                     side(state, kinematics, joint.bodyB));
-        const double speed = frictionRow(friction, joint, state, kinematics).rate(state);
-        const double standstill = m_system.scales().standstill(friction.coordinate());
         const double limit =
-            friction.coefficient(speed, standstill) * friction.load(load.force, load.torque, axis);
+            friction.coefficient(m_slides[i]) * friction.load(load.force, load.torque, axis);
         change = std::max(change, std::abs(limit - m_frictionLimits[i]));
-        largest = std::max(largest, limit);
-        m_frictionLimits[i] += share * (limit - m_frictionLimits[i]);
+        const double least =
+            kLeastLimit * m_system.scales().energy() / m_system.scales().of(friction.coordinate());
+        largest = std::max({largest, limit, least});
+        m_frictionLimits[i] = nextLimit(i, limit, round);
     }
     return largest > 0.0 ? change / largest : 0.0;
+}
+
+/// The limit that a joint's load asks for; of each second round that on the line through both,
+/// since part of the load comes of the friction itself. Late rounds take half of the change: the
+/// full one may oscillate.
+double BoundedSolve::nextLimit(std::size_t friction, double asked, int round) {
+    const double present = m_frictionLimits[friction];
+    const LimitRound last = std::exchange(m_lastRounds[friction], LimitRound{present, asked});
+    if (round % 2 == 1) {
+        const double slope = (asked - last.asked) / (present - last.limit);
+        if (std::isfinite(slope) && slope < kSteepest)
+            return std::max(0.0, (asked - slope * present) / (1.0 - slope));
+    }
+    const double share = round < kFrictionRounds / 5 ? 1.0 : 0.5;
+    return present + share * (asked - present);
 }
 
 void BoundedSolve::recallFrictionLimits(const std::vector<double>& limits) {

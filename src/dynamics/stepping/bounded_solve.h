@@ -41,7 +41,13 @@ private:
     BoxedReport solveRows(const State& state, const StepSpan& span);
     void evaluateJdotV(const State& state, std::vector<BoxedRow>& rows);
     BoxedReport solveWithJointFriction(const State& state, const StepSpan& span);
-    double updateFrictionLimits(const State& state, double share);
+    bool slides(int index, const State& state, double h) const;
+    double updateFrictionLimits(const State& state, int round);
+    double nextLimit(std::size_t friction, double asked, int round);
+
+    struct LimitRound {
+        double limit = 0.0, asked = 0.0; ///< by the load that it led to; N or N m
+    };
 
     const System& m_system;
     GapList& m_gaps;
@@ -51,7 +57,9 @@ private:
     ActiveRows m_jdotVRows; ///< scratch, as all below
     std::vector<double> m_jointImpulses;
     std::vector<double> m_frictionLimits; ///< by joint with friction, N or N m
-    std::vector<Vec6> m_freeVelocity;     ///< before the solve, where it is repeated
+    std::vector<char> m_slides;           ///< whether its friction is kinetic in the solve
+    std::vector<LimitRound> m_lastRounds;
+    std::vector<Vec6> m_freeVelocity; ///< before the solve, where it is repeated
     std::vector<double> m_freeLambda;
 };
 
