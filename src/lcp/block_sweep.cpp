@@ -104,7 +104,8 @@ int BlockSweep::solveRun(const Block& block, const Eigen::VectorXd& w,
                  {}};
     part.b = w - part.A * present;
     Result inner;
-    pivot(part, kRunShift * part.A.diagonal().maxCoeff(), {}, {}, inner);
+    const double largest = part.A.diagonal().maxCoeff();
+    pivot(part, kRunShift * (largest > 0.0 ? largest : 1.0), {}, {}, inner);
     if (inner.ok()) lambda(block.rows) = inner.lambda;
     return inner.pivots;
 }

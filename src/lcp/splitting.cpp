@@ -9,6 +9,7 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace trammel::lcp {
@@ -24,9 +25,15 @@ void takeStart(const Problem& problem, const WarmStart& start, Eigen::VectorXd& 
     clampToBounds(problem, lambda);
 }
 
+/// A row that nothing moves, as the friction of a joint that is driven, goes to a bound.
+bool isUsable(const Problem& problem, Eigen::Index row) {
+    const bool isBounded = std::isfinite(problem.lower[row]) && std::isfinite(problem.upper[row]);
+    return problem.A(row, row) > 0.0 || (problem.A(row, row) == 0.0 && isBounded);
+}
+
 bool hasUsableDiagonal(const Problem& problem, Result& result) {
     for (Eigen::Index i = 0; i < problem.size(); ++i)
-        if (!(problem.A(i, i) > 0.0)) {
+        if (!isUsable(problem, i)) {
             result.status = Status::Singular;
             result.message = {messages::kDiagonalEntryIsNotPositive, i};
             result.lambda.setZero(problem.size());
@@ -94,7 +101,7 @@ void explain(const Problem& problem, const Eigen::MatrixXd& difference, Result& 
 
 /// The reciprocal step of every row: the diagonal, or what a pair of tangents is projected with.
 void findStiffnesses(const Problem& problem, Eigen::VectorXd& result) {
-    result = problem.A.diagonal();
+    result = problem.A.diagonal().cwiseMax(std::numeric_limits<double>::min());
     for (const Friction& friction : problem.friction)
         if (friction.shape != Friction::Shape::Pyramid)
             setTangents(friction, Eigen::Vector2d::Constant(tangentStiffness(problem, friction)),

@@ -202,6 +202,22 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, solve(findSolver("sor"), p, options));
     }
 
+    /// A row that nothing moves, as the friction of a driven joint: its multiplier is at the bound
+    /// that the sign of its velocity b asks for, here 0.7 of [-0.5, 0.7] for b = -1.
+    void immovableRowsGoToTheirBounds() {
+        Problem problem;
+        problem.A = Eigen::Vector2d(2.0, 0.0).asDiagonal();
+        problem.b = Eigen::Vector2d(-2.0, -1.0);
+        problem.lower = Eigen::Vector2d(0.0, -0.5);
+        problem.upper = Eigen::Vector2d(std::numeric_limits<double>::infinity(), 0.7);
+        for (const Solver* solver : solvers()) {
+            const Result result = solve(*solver, problem);
+            QVERIFY2(result.ok(), std::string(solver->name).c_str());
+            QVERIFY2(result.lambda.isApprox(Eigen::Vector2d(1.0, 0.7), 1e-8),
+                     std::string(solver->name).c_str());
+        }
+    }
+
     /// An A without a diagonal entry, on which Newton's method runs off to multipliers of 1e9:
     /// their row within its bounds moves at 6e9, which is no measure of what is left. lambda =
     /// -A^-1 b is within the bounds, and the answer of whoever calls it solved.
