@@ -5196,6 +5196,22 @@
 <context>
     <name>ForceEditor</name>
     <message>
+        <source>Displacement</source>
+        <translation>変位</translation>
+    </message>
+    <message>
+        <source>Of the second body in the initial pose, from where nothing acts</source>
+        <translation>初期姿勢における、力がはたらかない位置からの 2 番目のボディの変位</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>回転</translation>
+    </message>
+    <message>
+        <source>The same, of turning: a rotation vector</source>
+        <translation>回転についても同じ。回転ベクトル</translation>
+    </message>
+    <message>
         <source>Name</source>
         <translation>名前</translation>
     </message>
@@ -7236,6 +7252,10 @@
     <message>
         <source>%1 exists already; choose another name.</source>
         <translation>%1 はすでにあります。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>%1 is no name for this format: it ends with %2.</source>
+        <translation>%1 はこの形式の名前ではありません。末尾は %2 です。</translation>
     </message>
     <message>
         <source>The film ends before it begins.</source>
@@ -9985,6 +10005,14 @@
     <message>
         <source>Stop the run and close?</source>
         <translation>実行を停止して閉じますか？</translation>
+    </message>
+    <message>
+        <source>A computation is going on</source>
+        <translation>計算中です</translation>
+    </message>
+    <message>
+        <source>Stop it and close?</source>
+        <translation>中止して閉じますか？</translation>
     </message>
 </context>
 <context>
@@ -14258,6 +14286,10 @@ Add a body, or open an example from the File menu.</source>
     <message>
         <source>Play Slower</source>
         <translation>再生を遅く</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no time; expected a number with a point, or one with a unit</source>
+        <translation>「%1」は時刻ではありません。小数点つきの数、または単位つきの数を入力してください</translation>
     </message>
     <message>
         <source>frame %1 / %2</source>

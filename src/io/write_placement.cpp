@@ -130,6 +130,10 @@ private:
                     const std::vector<double>& entries) {
         if (text.isRequired || m_root.contains(pointer)) numbers(pointer, entries);
     }
+    void writeField(const model::roles::Displacement&, const std::string& pointer, const Text&,
+                    const Vec3& value) {
+        vector(pointer, value);
+    }
     // What stays as it is wherever bodies go.
     void writeField(model::roles::Bodies, const std::string&, const Text&, const auto&) {}
     void writeField(model::roles::Body, const std::string&, const Text&, const auto&) {}

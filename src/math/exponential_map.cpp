@@ -1,5 +1,6 @@
 #include "math/exponential_map.h"
 
+#include <Eigen/Geometry>
 #include <array>
 #include <cmath>
 
@@ -47,6 +48,11 @@ Quat exponentialStep(const Quat& q, const Vec3& w, double h) {
     // One Newton step towards unit length keeps rounding from adding up.
     next.coeffs() *= 0.5 * (3.0 - next.squaredNorm());
     return next;
+}
+
+Vec3 rotationVector(const Mat3& R) {
+    const Eigen::AngleAxisd rotation(R);
+    return rotation.angle() * rotation.axis();
 }
 
 } // namespace trammel

@@ -9,4 +9,7 @@ namespace trammel {
 /// @param h s, may be negative
 Quat exponentialStep(const Quat& q, const Vec3& w, double h);
 
+/// The map's inverse: the rotation vector of R, angle in [0, pi] times unit axis.
+Vec3 rotationVector(const Mat3& R);
+
 } // namespace trammel

@@ -35,6 +35,11 @@ struct Vector {        ///< functions of t and of what joints measure
 /// Six by six, in axes of the world in the initial pose, fixed in the first body from then on; the
 /// diagonal or all of it row by row. No eigenvalue below 0.
 struct Matrix {};
+/// How far the second body is displaced, or turned (rotation vector), against the first in the
+/// initial pose, from where nothing acts; axes of the world.
+struct Displacement {
+    bool isRotation = false;
+};
 /// One of several names, each with its value.
 template <class Value, std::size_t count>
 struct Option {
@@ -173,7 +178,16 @@ struct LawTable<Bushing> {
                  &Bushing::stiffness},
         LawField{roles::Matrix{},
                  {"damping", "N s/m, N m s/rad", kMatrix, false, "[0, 0, 0, 0, 0, 0]"},
-                 &Bushing::damping}};
+                 &Bushing::damping},
+        LawField{roles::Displacement{},
+                 {"displacement", "m",
+                  "of the second body against the first in the initial pose, from where nothing "
+                  "acts; world frame",
+                  false, "[0, 0, 0]"},
+                 &Bushing::displacement},
+        LawField{roles::Displacement{.isRotation = true},
+                 {"rotation", "rad", "the same, of turning: a rotation vector", false, "[0, 0, 0]"},
+                 &Bushing::rotation}};
 };
 
 template <>

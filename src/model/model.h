@@ -274,6 +274,8 @@ struct Bushing {
     std::array<std::string, 2> bodies;
     Vec3 position = Vec3::Zero();
     std::vector<double> stiffness, damping; ///< 6 (diagonal) or 36 (row by row) entries
+    Vec3 displacement = Vec3::Zero();       ///< in the initial pose, m
+    Vec3 rotation = Vec3::Zero();           ///< the same: rotation vector, rad
     bool operator==(const Bushing&) const = default;
 };
 /// Torsion spring and damper on a joint's coordinate.

@@ -130,6 +130,9 @@ struct FieldCheck {
                     const std::vector<double>& entries) const {
         checkMatrix(findings, at(text), entries);
     }
+    void operator()(const roles::Displacement&, const FieldText& text, const Vec3& value) const {
+        findings.requireFinite(at(text), value);
+    }
     template <class Value, std::size_t count>
     void operator()(const roles::Option<Value, count>&, const FieldText&, const Value&) const {}
 };

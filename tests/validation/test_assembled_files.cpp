@@ -39,6 +39,8 @@ constexpr std::string_view kSketch = R"json({
   ],
   "forces": [
     { "name": "spring", "type": "spring-damper", "bodies": ["coupler", "ground"], "points": [["L", 0, "L"], ["L", 0, 3]], "stiffness": 50, "damping": 1 },
+    { "name": "mount", "type": "bushing", "bodies": ["coupler", "rocker"], "position": ["1.9*L", 0.1, "L"],
+      "stiffness": [30, 20, 40, 2, 5, 1] },
     { "name": "push", "type": "force", "body": "coupler", "point": [1.5, 0, 1], "vector": [0, 0, "-5*cos(t)"], "frame": "body" }
   ],
   "simulation": {

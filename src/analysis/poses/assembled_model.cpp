@@ -1,5 +1,6 @@
 #include "analysis/poses/assembled_model.h"
 
+#include "math/exponential_map.h"
 #include "model/force_fields.h"
 #include "model/formula_text.h"
 
@@ -67,6 +68,12 @@ public:
         const int i = index(body);
         const Vec3 arm = before - m_system.initialState().bodies[i].p;
         return kept(before, m_state.bodies[i].p + m_turns[i] * arm);
+    }
+
+    /// A rotation vector between two bodies behind their turns.
+    Vec3 rotationBetween(const std::array<std::string, 2>& bodies, const Vec3& before) const {
+        const Quat own = turn(bodies[1]) * exponentialStep(Quat::Identity(), before, 1.0);
+        return rotationVector((own * turn(bodies[0]).conjugate()).toRotationMatrix());
     }
 
     void move(model::Body& body) const {
@@ -160,6 +167,7 @@ struct FieldTransform {
     const PlacementTransform& transform;
     std::array<std::string, 2> bodies{};
     double before = 0.0, after = 0.0; ///< distances of the points, m
+    Vec3 pointBefore = Vec3::Zero();
 
     void operator()(model::roles::Bodies, const Text&, const std::array<std::string, 2>& names) {
         bodies = names;
@@ -170,7 +178,8 @@ struct FieldTransform {
         transform.movePoints(bodies, points);
         after = (points[1] - points[0]).norm();
     }
-    void operator()(model::roles::Point, const Text&, Vec3& point) const {
+    void operator()(model::roles::Point, const Text&, Vec3& point) {
+        pointBefore = point;
         point = transform.point(bodies[0], point);
     }
     void operator()(model::roles::Point, const Text&, std::optional<Vec3>& point) const {
@@ -184,6 +193,13 @@ struct FieldTransform {
     void operator()(model::roles::Matrix, const Text&, std::vector<double>& entries) const {
         if (transform.isTurned(bodies[0]))
             turnMatrix(entries, transform.turn(bodies[0]).toRotationMatrix());
+    }
+    /// What was displaced in the sketch is displaced by what bodies moved against each other, too.
+    void operator()(const model::roles::Displacement& role, const Text&, Vec3& value) const {
+        const Vec3 moved = role.isRotation ? transform.rotationBetween(bodies, value)
+                                           : Vec3(transform.point(bodies[1], pointBefore + value) -
+                                                  transform.point(bodies[0], pointBefore));
+        value = kept(value, moved);
     }
     // What does not go along with bodies.
     void operator()(model::roles::Joint, const Text&, const auto&) const {}

@@ -1,6 +1,7 @@
 #include "dynamics/forces/bushing.h"
 
 #include "math/decompositions.h"
+#include "math/exponential_map.h"
 #include "results/channel_sink.h"
 
 #include <Eigen/Geometry>
@@ -10,12 +11,6 @@
 namespace trammel::dynamics {
 
 namespace {
-
-/// Rotation vector of R, angle in [0, pi].
-Vec3 rotationVector(const Mat3& R) {
-    const Eigen::AngleAxisd rotation(R);
-    return rotation.angle() * rotation.axis();
-}
 
 /// thetaDot = L(theta) w, w the angular velocity in the axes that theta is given in:
 ///     L = E - [theta]/2 + (1 - (theta/2) cot(theta/2)) [theta]^2 / theta^2
@@ -100,12 +95,13 @@ void Bushings::add(const std::string& name, const model::Bushing& law, ForceComp
     Bushing bushing{
         .name = name, .bodyA = compiler.body(law.bodies[0]), .bodyB = compiler.body(law.bodies[1])};
     bushing.rA = compiler.arm(bushing.bodyA, law.position);
-    bushing.rB = compiler.arm(bushing.bodyB, law.position);
+    bushing.rB = compiler.arm(bushing.bodyB, law.position + law.displacement);
     const auto axesIn = [&](int body) -> Mat3 {
         return compiler.initial.bodies[body].q.conjugate().toRotationMatrix();
     };
     bushing.frameA = axesIn(bushing.bodyA);
-    bushing.frameB = axesIn(bushing.bodyB);
+    bushing.frameB = axesIn(bushing.bodyB) *
+                     exponentialStep(Quat::Identity(), law.rotation, 1.0).toRotationMatrix();
     bushing.stiffness = matrixOf(law.stiffness);
     bushing.damping = matrixOf(law.damping);
     askForRows(static_cast<int>(m_bushings.size()), 6, bushing.bodyA, bushing.bodyB, compiler);

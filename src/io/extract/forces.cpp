@@ -51,6 +51,9 @@ struct FieldReader {
         entries = text.isRequired || in.has(text.key) ? in.numbers(text.key)
                                                       : std::vector<double>(6, 0.0);
     }
+    void operator()(const model::roles::Displacement&, const Text& text, Vec3& value) const {
+        value = in.vector(text.key);
+    }
     template <class Value, std::size_t count>
     void operator()(const model::roles::Option<Value, count>& option, const Text& text,
                     Value& value) const {

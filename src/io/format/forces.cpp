@@ -50,6 +50,9 @@ struct FieldFormat {
     KeyFormat operator()(model::roles::Matrix, const auto&) const {
         return of(ValueType::Numbers, {6, 36});
     }
+    KeyFormat operator()(const model::roles::Displacement&, const auto&) const {
+        return of(ValueType::Numbers, {3});
+    }
     template <class Value, std::size_t count>
     KeyFormat operator()(const model::roles::Option<Value, count>& option, const Value&) const {
         KeyFormat format = of(ValueType::Choice);

@@ -194,6 +194,10 @@ private slots:
         for (std::size_t k = 0; k < 6; ++k)
             QVERIFY(std::abs(b.stiffness[7 * k] - diagonal[k]) < 1e-12);
         QCOMPARE(b.damping.size(), std::size_t(6));
+        // In the rod's axes the ground stands where it stood; where it was the bushing's zero it is
+        // displaced now by what the rod moved: (0, 0, -1) - (1, 0, 0), and turned a quarter back.
+        QVERIFY(near(b.displacement, {-1, 0, -1}));
+        QVERIFY(near(b.rotation, {0, std::numbers::pi / 2, 0}));
         const auto& s = std::get<model::SpringDamper>(placed.forces[1].law);
         QCOMPARE(s.points[0], spring.points[0]);
         QVERIFY(near(s.points[1], {1, 0, 0}));
