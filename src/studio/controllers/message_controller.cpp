@@ -10,6 +10,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QMainWindow>
+#include <QStatusBar>
 
 namespace trammel::studio {
 
@@ -64,6 +65,8 @@ void MessageController::addWarning(const QString& text) {
 
 void MessageController::addError(const QString& text, const QString& pointer) {
     m_panel->add(MessageLevel::Error, text, pointer);
+    constexpr int kShown = 15'000;                                             // ms
+    if (!m_dock->isVisible()) m_window.statusBar()->showMessage(text, kShown); // or nobody sees it
 }
 
 } // namespace trammel::studio

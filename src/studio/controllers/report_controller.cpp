@@ -5,6 +5,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
+#include "studio/jobs/mobility_job.h"
 #include "studio/plots/plot_page.h"
 #include "studio/plots/plot_panel.h"
 #include "studio/report/run_report.h"
@@ -41,17 +42,30 @@ void ReportController::askForReport() {
     if (!path.isEmpty()) write(path);
 }
 
+/// A run of another model than the document's has a mobility and masses of its own.
 void ReportController::write(const QString& path) {
+    if (m_run.isOfDocument()) return write(path, m_mobility);
+    using Count = std::optional<analysis::Mobility>;
+    m_counting.start(
+        [model = m_run.sharedRanModel()](const std::stop_token&) { return mobilityOf(*model); },
+        [this, path](const Count& mobility) { write(path, mobility); },
+        [this, path](const QString&) { write(path, Count()); });
+}
+
+void ReportController::write(const QString& path,
+                             const std::optional<analysis::Mobility>& mobility) {
+    if (!m_run.data()) return; // left meanwhile
     auto report = std::make_shared<RunReport>();
     report->run = m_run.data();
     const RunRecord* record = m_runs.find(m_run.shownId());
     report->runName = record ? record->name : QString();
     report->description = QString::fromStdString(m_run.ranModel().description);
-    if (!m_run.isOutdated()) report->mobility = m_mobility;
+    report->mobility = mobility;
     report->summary = m_run.summary();
     for (int i = 0; i < m_plots.pageCount(); ++i)
         report->plots.push_back(
             {m_plots.page(i).title(), m_plots.page(i).image(kPictureSize, kPictureScale)});
+    emit pictureWanted();
     m_view.captureImage([this, report, path](const QImage& image) {
         report->view = image;
         try {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "analysis/freedoms/mobility.h"
+#include "studio/jobs/background_task.h"
 
 #include <QObject>
 #include <optional>
@@ -31,11 +32,14 @@ public:
     void write(const QString& path);
 
 signals:
+    void pictureWanted(); ///< of the run: the view is to show a frame of it
     void done(const QString& path);
     void message(const QString& text);
     void failed(const QString& text);
 
 private:
+    void write(const QString& path, const std::optional<analysis::Mobility>& mobility);
+
     const Document& m_document;
     const RunController& m_run;
     const RunList& m_runs;
@@ -43,6 +47,7 @@ private:
     PlotPanel& m_plots;
     QWidget* m_window;
     std::optional<analysis::Mobility> m_mobility;
+    BackgroundTask m_counting;
 };
 
 } // namespace trammel::studio

@@ -64,6 +64,9 @@ RunController::RunController(Document& document, RunList& runs, QObject* parent)
         startWaiting();
     });
     connect(&document, &Document::changed, this, &RunController::checkOutdated);
+    connect(&runs, &RunList::rowsRemoved, this, [this] {
+        if (m_data && !shownId().isEmpty() && !m_runs.find(shownId())) clear(); // deleted
+    });
 }
 
 RunController::State RunController::state() const {
@@ -195,9 +198,9 @@ void RunController::takeStart() {
 void RunController::show(std::shared_ptr<const results::RunData> data, const model::Model& model,
                          const QString& id) {
     m_data = std::move(data);
-    m_ranModel = model;
+    m_ranModel = std::make_shared<const model::Model>(model);
     m_runs.setShown(id);
-    m_poses = RunPoses(m_ranModel, m_data);
+    m_poses = RunPoses(*m_ranModel, m_data);
     m_summary.reset();
     checkOutdated();
     emit dataReset();
@@ -291,6 +294,7 @@ void RunController::moveRuns(const QString& folder) {
 }
 
 void RunController::checkOutdated() {
+    m_isOfDocument = m_data && m_document.text() == m_data->header().modelText;
     setOutdated(m_data && !isCurrent(m_data->header(), shownId()));
 }
 
@@ -301,7 +305,11 @@ void RunController::setOutdated(bool outdated) {
 }
 
 std::vector<model::Pose> RunController::posesAt(int frame) const {
-    return posesOf(m_ranModel, m_poses.at(static_cast<std::size_t>(frame)));
+    return posesOf(*m_ranModel, ranPosesAt(frame));
+}
+
+std::vector<model::Pose> RunController::ranPosesAt(int frame) const {
+    return m_poses.at(static_cast<std::size_t>(frame));
 }
 
 std::vector<model::Pose> RunController::posesOf(const model::Model& ran,

@@ -58,8 +58,11 @@ public:
     /// The samples of the run that is shown; null where none is.
     std::shared_ptr<const results::RunData> data() const { return m_data; }
     /// The model that was run. @pre data() is not null
-    const model::Model& ranModel() const { return m_ranModel; }
+    const model::Model& ranModel() const { return *m_ranModel; }
+    const std::shared_ptr<const model::Model>& sharedRanModel() const { return m_ranModel; }
     bool isOutdated() const { return m_isOutdated; }
+    /// Whether the model that was run is the document's, to the letter.
+    bool isOfDocument() const { return m_isOfDocument; }
     const std::optional<analysis::RunSummary>& summary() const { return m_summary; }
     /// The result file of the run that is shown; empty where none is.
     QString resultFile() const;
@@ -84,6 +87,8 @@ public:
     /// World pose of each body of the document's model at a frame of the run. Bodies that the run
     /// does not know stand where the model has them.
     std::vector<model::Pose> posesAt(int frame) const;
+    /// The same of the model that was run, in its order.
+    std::vector<model::Pose> ranPosesAt(int frame) const;
     /// Forgets the run, for another document.
     void clear();
 
@@ -131,11 +136,11 @@ private:
     QString m_file;       ///< of the run that is shown and not in the list
     QString m_nextFolder; ///< where the runs are to be moved after this one; empty: nowhere
     std::shared_ptr<const results::RunData> m_data;
-    model::Model m_ranModel;
+    std::shared_ptr<const model::Model> m_ranModel;
     RunPoses m_poses;
     std::optional<analysis::RunSummary> m_summary;
     RunKind m_kind = RunKind::Dynamics;
-    bool m_isOutdated = false;
+    bool m_isOutdated = false, m_isOfDocument = false;
     struct WaitingRun {
         io::JsonValue document;
         std::optional<live::InputLog> inputs; ///< of a live run; none: of a comparison

@@ -32,6 +32,23 @@ bool movesDrawnItems(const ChangeEvent& event) {
     }
 }
 
+template <class Items>
+bool haveSameNames(const Items& a, const Items& b) {
+    return std::ranges::equal(
+        a, b, {}, [](const auto& item) { return item.name; },
+        [](const auto& item) { return item.name; });
+}
+
+/// Whether a pointer to something that is drawn means the same in both.
+bool hasSameItems(const model::Model& a, const model::Model& b) {
+    const auto haveSameShapes = [](const model::Body& one, const model::Body& other) {
+        return one.shapes.size() == other.shapes.size();
+    };
+    return haveSameNames(a.bodies, b.bodies) && haveSameNames(a.joints, b.joints) &&
+           haveSameNames(a.forces, b.forces) && a.groundShapes.size() == b.groundShapes.size() &&
+           std::ranges::equal(a.bodies, b.bodies, haveSameShapes);
+}
+
 } // namespace
 
 ViewController::ViewController(Document& document, Selection& selection, const RunController& run,
@@ -92,6 +109,10 @@ void ViewController::showCurrentPose() {
         showInitialPose();
 }
 
+void ViewController::showRunFrame() {
+    showFrame(m_timeBar.frame());
+}
+
 void ViewController::showInitialPose() {
     m_showsRun = false;
     m_view.resetPoses();
@@ -144,7 +165,12 @@ void ViewController::showFrame(int frame) {
     const auto run = m_run.data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_showsRun = true;
-    m_view.setPoses(m_run.posesAt(frame));
+    const bool isOther =
+        !m_run.isOfDocument() && hasSameItems(m_run.ranModel(), m_document.model());
+    if (isOther)
+        m_view.showRun(m_run.sharedRanModel(), m_run.ranPosesAt(frame));
+    else
+        m_view.setPoses(m_run.posesAt(frame));
     emit poseShown();
 }
 

@@ -39,6 +39,8 @@ public:
     void placeBeside(QWidget& panel) const;
     /// Of the shown frame, or where there is none the model's.
     void showCurrentPose();
+    /// The frame that the time bar stands at, whatever was shown. @pre there is a run
+    void showRunFrame();
     /// Selects the first of these items and marks all.
     void select(const QStringList& pointers);
     void retranslate() { showErrors(); }

@@ -26,6 +26,13 @@ QString suffixOf(MovieFormat format) {
     return ".mp4";
 }
 
+/// What programs take a file for by its name.
+bool endsAsMedium(const QString& path) {
+    static const QStringList endings{"png", "jpg",  "jpeg", "svg", "gif",
+                                     "mp4", "webm", "avi",  "mov", "mkv"};
+    return endings.contains(QFileInfo(path).suffix().toLower());
+}
+
 } // namespace
 
 AnimationDialog::AnimationDialog(const AnimationPlan& start, bool hasRun, QWidget* parent)
@@ -86,6 +93,9 @@ AnimationPlan AnimationDialog::plan() const {
     AnimationPlan plan;
     plan.movie.format = static_cast<MovieFormat>(m_ui->format->currentData().toInt());
     plan.movie.path = QFileInfo(m_ui->path->text()).absoluteFilePath();
+    const bool isFile = plan.movie.format != MovieFormat::PngSequence;
+    if (isFile && !m_ui->path->text().isEmpty() && !endsAsMedium(plan.movie.path))
+        plan.movie.path += suffixOf(plan.movie.format);
     plan.movie.size = {m_ui->width->value(), m_ui->height->value()};
     plan.movie.framesPerSecond = m_ui->rate->value();
     const bool isPicture = plan.movie.format == MovieFormat::Picture;
@@ -126,6 +136,10 @@ QString AnimationDialog::finding() const {
     const QFileInfo file(plan.movie.path);
     if (m_ui->path->text().isEmpty() || file.fileName().isEmpty())
         return tr("The name of the file is missing.");
+    const QString ending = suffixOf(plan.movie.format);
+    if (plan.movie.format != MovieFormat::PngSequence &&
+        !file.fileName().endsWith(ending, Qt::CaseInsensitive))
+        return tr("%1 is no name for this format: it ends with %2.").arg(file.fileName(), ending);
     if (!file.dir().exists()) return tr("There is no folder %1.").arg(file.path());
     if (file.isDir() || (plan.movie.format == MovieFormat::PngSequence && file.exists()))
         return tr("%1 exists already; choose another name.").arg(file.fileName());

@@ -37,6 +37,24 @@ QString QuantityBox::textFromValue(double value) const {
     return text == QLatin1String("-0") ? QStringLiteral("0") : text;
 }
 
+/// Qt asks for the room of the range's ends, which have fewer digits than what lies between.
+QSize QuantityBox::withAllDigits(QSize hint) const {
+    const double between = std::floor(maximum()) + 1.0 - std::pow(10.0, -decimals());
+    const auto width = [this](double value) {
+        return fontMetrics().horizontalAdvance(textFromValue(value));
+    };
+    hint.rwidth() += std::max(0, width(between) - width(maximum()));
+    return hint;
+}
+
+QSize QuantityBox::sizeHint() const {
+    return withAllDigits(QDoubleSpinBox::sizeHint());
+}
+
+QSize QuantityBox::minimumSizeHint() const {
+    return withAllDigits(QDoubleSpinBox::minimumSizeHint());
+}
+
 std::optional<double> QuantityBox::typed(const QString& text) const {
     QString number = text;
     if (number.endsWith(suffix())) number.chop(suffix().size());

@@ -19,8 +19,11 @@ public:
     QString textFromValue(double value) const override;
     double valueFromText(const QString& text) const override;
     QValidator::State validate(QString& text, int& place) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 private:
+    QSize withAllDigits(QSize hint) const;
     void showUnit();
     std::optional<double> typed(const QString& text) const;
 

@@ -9,15 +9,15 @@ namespace {
 
 constexpr int kDelayMs = 150;
 
-std::optional<analysis::Mobility> count(const model::Model& model) {
+} // namespace
+
+std::optional<analysis::Mobility> mobilityOf(const model::Model& model) {
     try {
         return analysis::mobility(model);
     } catch (const std::exception&) {
         return std::nullopt; // parts that cannot be run are told of when a run is asked for
     }
 }
-
-} // namespace
 
 /// Joined on destruction.
 class MobilityJob::Worker {
@@ -51,7 +51,7 @@ void MobilityJob::request(std::optional<model::Model> model) {
 void MobilityJob::begin() {
     if (!m_next) return;
     m_worker = std::make_unique<Worker>([this, model = std::move(*m_next)] {
-        auto result = count(model);
+        auto result = mobilityOf(model);
         QMetaObject::invokeMethod(
             this,
             [this, result = std::move(result)] {

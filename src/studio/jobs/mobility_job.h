@@ -10,6 +10,9 @@
 
 namespace trammel::studio {
 
+/// Nothing where the model cannot be compiled.
+std::optional<analysis::Mobility> mobilityOf(const model::Model& model);
+
 /// Counts the degrees of freedom of the latest model, off the window's thread.
 ///
 /// Requests that come while one is being worked on wait, and only the last of them is worked on.

@@ -8,6 +8,7 @@
 #include <QAction>
 #include <QLocale>
 #include <QSignalBlocker>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -294,7 +295,14 @@ void TimeBar::takeTypedTime() {
     if (!m_ui->time->isModified()) return;
     const std::optional<double> t = typedValue(m_ui->time->text(), kTime);
     m_ui->time->setModified(false);
-    if (t) pause();
+    if (t)
+        pause();
+    else
+        QToolTip::showText(
+            m_ui->time->mapToGlobal(QPoint(0, m_ui->time->height())),
+            tr("\"%1\" is no time; expected a number with a point, or one with a unit")
+                .arg(m_ui->time->text()),
+            m_ui->time);
     goTo(t ? frameNearest(*t) : m_frame);
 }
 

@@ -254,7 +254,7 @@ void RunList::rename(const QString& id, const QString& name) {
     if (!record || name.trimmed().isEmpty() || record->name == name.trimmed()) return;
     record->name = name.trimmed();
     store(*record);
-    if (record->isOverlaid) emit overlaysChanged(); // legends show it
+    if (record->isOverlaid || id == m_shown) emit overlaysChanged(); // legends show it
 }
 
 void RunList::setNote(const QString& id, const QString& note) {

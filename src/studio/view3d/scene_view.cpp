@@ -28,6 +28,7 @@ SceneView::SceneView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
 SceneView::~SceneView() = default;
 
 void SceneView::setModel(const model::Model& model) {
+    m_impl->ran.reset();
     if (model == m_impl->model && !m_impl->content.empty) {
         resetPoses();
         return;
@@ -44,11 +45,18 @@ void SceneView::setNote(const QString& note) {
 }
 
 void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
-    if (bodyFrames.size() != m_impl->content.initialPoses.size()) return;
-    m_impl->setPoses({bodyFrames.begin(), bodyFrames.end()});
+    m_impl->leaveRun();
+    m_impl->takePoses(bodyFrames);
+}
+
+void SceneView::showRun(const std::shared_ptr<const model::Model>& ran,
+                        std::span<const model::Pose> bodyFrames) {
+    m_impl->enterRun(ran);
+    m_impl->takePoses(bodyFrames);
 }
 
 void SceneView::resetPoses() {
+    m_impl->leaveRun();
     m_impl->setPoses(m_impl->content.initialPoses);
 }
 

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -22,6 +23,24 @@ Rgba greyed(const Rgba& colour) {
     for (std::size_t i = 0; i < 3; ++i)
         result[i] = grey + kHue * (colour[i] - grey);
     return result;
+}
+
+/// Whether something of a box is within the frame: one of its sides is. The rectangle about all
+/// corners would tell of boxes beside the frame's corner that they are.
+bool isBoxSeen(const Eigen::AlignedBox3d& box, const Eigen::Affine3d& place,
+               const OrbitCamera& camera, const QRectF& frame) {
+    constexpr int kSides[6][4] = {{0, 1, 3, 2}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                  {2, 3, 7, 6}, {0, 2, 6, 4}, {1, 3, 7, 5}};
+    return std::ranges::any_of(kSides, [&](const int(&side)[4]) {
+        QPolygonF corners;
+        for (const int corner : side) {
+            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
+            const Vec3 point = place * box.corner(type);
+            if (camera.isInFront(point)) corners << camera.project(point, frame.size());
+        }
+        return corners.size() == 4 ? corners.intersects(QPolygonF(frame))
+                                   : !corners.isEmpty() && frame.intersects(corners.boundingRect());
+    });
 }
 
 } // namespace
@@ -148,6 +167,21 @@ void SceneView::Impl::showContent(const model::Model& newModel) {
     }
 }
 
+void SceneView::Impl::takePoses(std::span<const model::Pose> bodyFrames) {
+    if (bodyFrames.size() == content.initialPoses.size())
+        setPoses({bodyFrames.begin(), bodyFrames.end()});
+}
+
+void SceneView::Impl::enterRun(const std::shared_ptr<const model::Model>& shown) {
+    if (ran == shown) return;
+    if (!std::exchange(ran, shown)) own = model;
+    showContent(*shown);
+}
+
+void SceneView::Impl::leaveRun() {
+    if (std::exchange(ran, nullptr)) showContent(own);
+}
+
 void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
     const bool wasSeen = isMotionSeen();
     poses = std::move(newPoses);
@@ -167,14 +201,7 @@ bool SceneView::Impl::isMotionSeen() const {
             isHidden(item.owner))
             return false;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
-        const Eigen::Affine3d place = placement(item, poses);
-        QPolygonF corners;
-        for (int corner = 0; corner < 8; ++corner) {
-            const auto type = static_cast<Eigen::AlignedBox3d::CornerType>(corner);
-            const Vec3 point = place * box.corner(type);
-            if (camera.isInFront(point)) corners << camera.project(point, size());
-        }
-        return !corners.isEmpty() && frame.intersects(corners.boundingRect().adjusted(0, 0, 1, 1));
+        return isBoxSeen(box, placement(item, poses), camera, frame);
     });
 }
 

@@ -33,6 +33,9 @@ public:
     void showContent(const model::Model& newModel);
     void drawContent();
     void setPoses(std::vector<model::Pose> newPoses);
+    void takePoses(std::span<const model::Pose> bodyFrames);
+    void enterRun(const std::shared_ptr<const model::Model>& shown);
+    void leaveRun();
     /// Whether a body that moves can be seen, as far as its box tells.
     bool isMotionSeen() const;
     void keepInView(bool wasSeen);
@@ -71,6 +74,7 @@ public:
     bool handle(QEvent* event);
     std::optional<ScenePointer::Grip> gripAt(QPointF place) const;
     void takeFocus(Qt::FocusReason reason);
+    bool leave(bool forward);
     void centreAt(QPointF place);
     void connectPointer();
     void click(QPointF place, bool adds);
@@ -89,6 +93,8 @@ public:
     OrbitCamera camera;
     CameraKeeper keeper;
     model::Model model;
+    std::shared_ptr<const model::Model> ran; ///< that is shown in place of `own`; null: none is
+    model::Model own;
     SceneContent content;
     std::vector<model::Pose> poses;
     VectorDisplay vectors;

@@ -3,6 +3,7 @@
 
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QWindow>
 
 namespace trammel::studio {
 
@@ -60,9 +61,20 @@ bool SceneView::Impl::handle(QEvent* event) {
     if (event->type() != QEvent::KeyPress) return pointer.handle(event, size());
     const auto* press = static_cast<QKeyEvent*>(event);
     if (pointer.tool()->key(*press)) return true;
+    if (press->key() == Qt::Key_Tab || press->key() == Qt::Key_Backtab)
+        return leave(press->key() == Qt::Key_Tab && !(press->modifiers() & Qt::ShiftModifier));
     const bool plain = !(press->modifiers() & ~Qt::KeypadModifier);
     if (press->keyCombination() == (Qt::SHIFT | Qt::Key_F10)) return key(Qt::Key_Menu);
     return (plain && key(press->key())) || forward(*press);
+}
+
+/// Keys that go on to other widgets are the picture's window's, of which Qt's own way to them does
+/// not know.
+bool SceneView::Impl::leave(bool forward) {
+    QWindow* window = view.window()->windowHandle();
+    if (!window || !view.focusNextPrevChild(forward)) return false;
+    window->requestActivate();
+    return true;
 }
 
 /// A container whose window has the focus already would pass it on to the next widget.

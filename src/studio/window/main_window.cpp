@@ -298,6 +298,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    const bool isFinding = m_synthesis->isRunning() || m_tolerances->isRunning();
+    if (isFinding && !isRunning &&
+        QMessageBox::question(this, tr("A computation is going on"), tr("Stop it and close?")) !=
+            QMessageBox::Yes) {
+        event->ignore();
+        return;
+    }
     if (!m_files->mayDiscard()) {
         event->ignore();
         return;

@@ -149,6 +149,7 @@ void MainWindow::connectResults() {
         new ReportController(m_document, *m_run, m_runs, m_centre->view(), m_plots->panel(), this);
     connect(m_actions->report, &QAction::triggered, report, &ReportController::askForReport);
     connect(&m_status->mobility(), &MobilityJob::finished, report, &ReportController::setMobility);
+    connect(report, &ReportController::pictureWanted, m_view, &ViewController::showRunFrame);
     m_messages->listen(*report);
     new ErrorController(*m_run, m_runs, m_plots->panel(), this);
 }

@@ -1,7 +1,11 @@
 // Reports of a run: what stands in them, and that a window writes them as HTML and PDF.
 #include "studio/controllers/report_controller.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/panels/time_bar.h"
 #include "studio/report/run_report.h"
+#include "studio/view/settled_picture.h"
+#include "studio/view3d/orbit_camera.h"
+#include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -10,6 +14,7 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTextDocument>
+#include <QUndoStack>
 #include <QtTest>
 
 using namespace trammel;
@@ -39,6 +44,15 @@ int colouredPixels(const QImage& picture) {
     for (int y = 0; y < picture.height(); ++y)
         for (int x = 0; x < picture.width(); ++x)
             count += picture.pixelColor(x, y).hsvSaturation() > 150 ? 1 : 0;
+    return count;
+}
+
+int differingPixels(const QImage& a, const QImage& b) {
+    if (a.size() != b.size()) return a.width() * a.height();
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            count += a.pixel(x, y) != b.pixel(x, y) ? 1 : 0;
     return count;
 }
 
@@ -152,6 +166,42 @@ private slots:
         QVERIFY2(drawn >= 2, QByteArray::number(drawn)); // energy, momenta: it has no joints
         QVERIFY(contentOf(pdf).startsWith("%PDF-"));
         QVERIFY(contentOf(pdf).size() > 50000); // with pictures
+        window.document().undoStack()->setClean();
+    }
+
+    /// Four rods of 1 kg/m, the crank's length edited behind the run: the frames, and the report's
+    /// picture and masses, are those of the mechanism that was run, 1 + 2 + 2 = 5 kg with a crank
+    /// of 1 m, and the model as it is edited is seen as soon as its pose is.
+    void aRunIsShownAsItWas() {
+        MainWindow window(*m_language);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(window.openFile(TRAMMEL_SOURCE_DIR "/models/four-bar/four-bar.trammel.json"));
+        window.document().setValue("/simulation/duration", 1.0);
+        window.findChild<QAction*>("run")->trigger();
+        QTRY_VERIFY(window.runController().summary());
+        auto& view = *window.findChild<SceneView*>();
+        auto& timeBar = *window.findChild<TimeBar*>();
+        timeBar.setFrame(50);
+        view.setCamera(OrbitCamera(view.camera())); // nothing is fitted in from now on
+        const QImage ran = test::settled(view);
+        window.document().setValue("/parameters/a", 0.6);
+        const QImage edited = test::settled(view);
+        QVERIFY(differingPixels(ran, edited) > 1000);
+        timeBar.setFrame(51);
+        timeBar.setFrame(50);
+        QVERIFY2(differingPixels(ran, test::settled(view)) < 300, // the badge may be among them
+                 QByteArray::number(differingPixels(ran, test::settled(view))));
+        view.resetPoses();
+        QVERIFY(differingPixels(edited, test::settled(view)) < 300);
+        auto* controller = window.findChild<ReportController*>();
+        QSignalSpy done(controller, &ReportController::done);
+        controller->write(m_folder.filePath("outdated.html"));
+        QTRY_COMPARE(done.count(), 1);
+        const QString text = QString::fromUtf8(contentOf(m_folder.filePath("outdated.html")));
+        const auto mass = QRegularExpression("Total mass</td><td[^>]*>([^<]*)<").match(text);
+        QCOMPARE(mass.captured(1), QString("5 kg"));
+        QVERIFY(differingPixels(ran, test::settled(view)) < 300); // the report shows its run
         window.document().undoStack()->setClean();
     }
 };

@@ -310,8 +310,10 @@ private slots:
             box->button(QMessageBox::Yes)->click();
         });
         panel().choose({"run-0001"});
+        QVERIFY(m_window->runController().data());
         QTest::keyClick(list, Qt::Key_Delete);
         QCOMPARE(runs().count(), 0);
+        QVERIFY(!m_window->runController().data()); // what is deleted is not shown on
         QVERIFY(!QFile::exists(m_folder.filePath("ball.results/run-0001.h5")));
     }
 

@@ -23,8 +23,11 @@
 #include "studio/study/study_plot.h"
 #include "studio/window_setup.h"
 
+#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTableWidget>
@@ -228,10 +231,14 @@ private slots:
         start.movie.path = m_folder.filePath("film");
         ShownUnits::instance().set({{"s", "ms"}});
         AnimationDialog dialog(start, true, nullptr);
+        QCOMPARE(dialog.plan().movie.path, m_folder.filePath("film-pictures"));
         showActive(dialog);
         auto *from = dialog.findChild<QDoubleSpinBox*>("from"),
              *to = dialog.findChild<QDoubleSpinBox*>("to");
         QCOMPARE(to->text(), QString("2000 ms"));
+        // Also a time between the ends, which has more digits, is seen as a whole.
+        const auto* line = from->findChild<QLineEdit*>();
+        QVERIFY(line->width() > line->fontMetrics().horizontalAdvance("1999.9 ms"));
         typeOver(*from, "500");
         QCOMPARE(dialog.plan().from, 0.5);
         QCOMPARE(from->text(), QString("500 ms"));
@@ -247,6 +254,25 @@ private slots:
         QCOMPARE(from->text(), QString("0.0083333 min"));
         from->interpretText(); // what nobody edits is not rounded
         QCOMPARE(dialog.plan().from, 0.5);
+    }
+
+    /// A name gets the ending of the format, and one of another format is told.
+    void aFilmHasTheEndingOfItsFormat() {
+        AnimationPlan start;
+        start.to = 2.0;
+        start.movie.size = {320, 240};
+        start.movie.format = MovieFormat::Picture;
+        start.movie.path = m_folder.filePath("film");
+        AnimationDialog dialog(start, true, nullptr);
+        auto* path = dialog.findChild<QLineEdit*>("path");
+        const auto* finding = dialog.findChild<QLabel*>("finding");
+        const auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        path->setText(m_folder.filePath("crank v1.2"));
+        QCOMPARE(dialog.plan().movie.path, m_folder.filePath("crank v1.2.png"));
+        QVERIFY(save->isEnabled());
+        path->setText(m_folder.filePath("film.mp4"));
+        QVERIFY(!save->isEnabled());
+        QVERIFY2(finding->text().contains("ends with .png"), qPrintable(finding->text()));
     }
 
     void ghostsAreInTheUnitOfTime() {
