@@ -10349,8 +10349,8 @@
         <translation>3D 表示の画像が %3 x %4 ではなく %1 x %2 ピクセルでした。</translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
-        <translation>%1 に書き込めませんでした: %2</translation>
+        <source>%1 could not be written.</source>
+        <translation>%1 に書き込めませんでした。</translation>
     </message>
 </context>
 <context>
@@ -11773,8 +11773,8 @@ A corner, or with Shift anything, gives the direction from the arrow&apos;s foot
         <translation>%1 を保存しました</translation>
     </message>
     <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 に書き込めませんでした。</translation>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 に書き込めませんでした: %2</translation>
     </message>
     <message>
         <source>Export Impacts</source>
