@@ -9,7 +9,7 @@ namespace trammel::fmu {
 
 namespace {
 
-constexpr std::string_view kMark = "trammel unit state 5";
+constexpr std::string_view kMark = "trammel unit state 6";
 
 /// Writes a state, or reads one: the same members in the same order.
 class Writer {
@@ -116,7 +116,7 @@ void memory(
     std::vector<dynamics::WarmForces::Entry> entries(memory.forces.entries().begin(),
                                                      memory.forces.entries().end());
     std::size_t count = entries.size();
-    stream.size(count, sizeof(std::uint64_t) + sizeof(double) + 3);
+    stream.size(count, sizeof(std::uint64_t) + sizeof(double) + 4);
     entries.resize(count);
     for (dynamics::WarmForces::Entry& entry : entries) {
         stream.plain(entry.key);
@@ -126,6 +126,7 @@ void memory(
             entry.set = lcp::Set::Free; // foreign bytes
         stream.plain(entry.isSteady);
         stream.plain(entry.slides);
+        stream.plain(entry.isSolved);
     }
     if constexpr (Stream::kReads) {
         memory.forces.resize(count);
