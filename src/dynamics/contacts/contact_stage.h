@@ -112,9 +112,9 @@ public:
     /// rows.
     bool hasOwnRows() const;
 
-    /// Sets the largest friction of each of System::jointFrictions() in the next solves, N or N m.
     /// Whether a joint's friction slid in the last solve; none where no solve tells.
     std::optional<bool> slidInSolve(int friction) const;
+    /// Sets the largest friction of each of System::jointFrictions() in the next solves, N or N m.
     void setFrictionLimits(std::span<const double> limits) {
         m_frictionLimits.assign(limits.begin(), limits.end());
     }
