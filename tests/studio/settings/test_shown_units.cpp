@@ -116,6 +116,15 @@ class TestShownUnits : public QObject {
 private:
     QTemporaryDir m_folder;
 
+    AnimationPlan twoSeconds(MovieFormat format) const {
+        AnimationPlan plan;
+        plan.to = 2.0;
+        plan.movie.size = {320, 240};
+        plan.movie.format = format;
+        plan.movie.path = m_folder.filePath("film");
+        return plan;
+    }
+
 private slots:
     void initTestCase() { setUpStudio(); }
     void cleanup() { ShownUnits::instance().set({}); }
@@ -224,11 +233,7 @@ private slots:
     }
 
     void aFilmIsAskedForInTheUnitOfTime() {
-        AnimationPlan start;
-        start.to = 2.0;
-        start.movie.size = {320, 240};
-        start.movie.format = MovieFormat::PngSequence;
-        start.movie.path = m_folder.filePath("film");
+        const AnimationPlan start = twoSeconds(MovieFormat::PngSequence);
         ShownUnits::instance().set({{"s", "ms"}});
         AnimationDialog dialog(start, true, nullptr);
         QCOMPARE(dialog.plan().movie.path, m_folder.filePath("film-pictures"));
@@ -258,11 +263,7 @@ private slots:
 
     /// A name gets the ending of the format, and one of another format is told.
     void aFilmHasTheEndingOfItsFormat() {
-        AnimationPlan start;
-        start.to = 2.0;
-        start.movie.size = {320, 240};
-        start.movie.format = MovieFormat::Picture;
-        start.movie.path = m_folder.filePath("film");
+        const AnimationPlan start = twoSeconds(MovieFormat::Picture);
         AnimationDialog dialog(start, true, nullptr);
         auto* path = dialog.findChild<QLineEdit*>("path");
         const auto* finding = dialog.findChild<QLabel*>("finding");
