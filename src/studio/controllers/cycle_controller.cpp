@@ -240,13 +240,13 @@ void CycleController::showDrawn() {
     followView();
 }
 
-/// The view shows what it showed before it was turned.
+/// The view shows the drawn pose, whatever it showed before it was turned.
 void CycleController::goHome() {
     m_timer.stop();
     m_bar->setPlaying(false);
     if (!std::exchange(m_isTurned, false)) return;
     if (m_tool) m_tool->setSketch(m_drawn);
-    emit poseReleased();
+    m_view.resetPoses();
     if (!m_poses) return;
     m_place = m_poses->placeOf(m_cycle->system->initialState());
     markPaths(m_cycle->system->initialState());
