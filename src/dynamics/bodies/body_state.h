@@ -35,10 +35,4 @@ inline Vec3 pointAcceleration(const BodyState& body, const Vec6& acceleration, c
     return acceleration.head<3>() + acceleration.tail<3>().cross(r) + body.w.cross(body.w.cross(r));
 }
 
-/// What two bodies that move as one, at a speed, seem to slip by in the pose of a later moment, for
-/// each second between: (|w_A| + |w_B|) speed bounds it; m/s^2, or rad/s^2 of speeds in rad/s.
-inline double slipOfTurning(const BodyState& a, const BodyState& b, double speed) {
-    return (a.w.norm() + b.w.norm()) * speed;
-}
-
 } // namespace trammel::dynamics

@@ -1,5 +1,6 @@
 #include "dynamics/contacts/island_solver.h"
 
+#include "dynamics/friction/kinetic_friction.h"
 #include "dynamics/system/tolerances.h"
 #include "lcp/lemke.h"
 #include "math/worker_pool.h"
@@ -401,17 +402,17 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const Vec3 slip = contact.axes.transpose() * u;
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
     const double speed = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0);
-    const double standstill = m_system.scales().standstill();
-    if (speed <= standstill) return properties.staticFriction;
     const auto slid = [&](std::uint64_t tangent) {
         return context.warm.slidInSolve(normal.key + tangent).value_or(false);
     };
-    if (slid(1) || (tellsAcross && slid(2))) return properties.kineticFriction;
     const double turned =
         context.h *
         slipOfTurning(context.state.bodies[contact.bodyA], context.state.bodies[contact.bodyB],
                       std::max(velocity(contact.bodyA).norm(), velocity(contact.bodyB).norm()));
-    return speed > standstill + turned ? properties.kineticFriction : properties.staticFriction;
+    return isKinetic(speed, m_system.scales().standstill(), slid(1) || (tellsAcross && slid(2)),
+                     turned)
+               ? properties.kineticFriction
+               : properties.staticFriction;
 }
 
 } // namespace trammel::dynamics

@@ -1,7 +1,5 @@
 #include "dynamics/joints/joint_friction.h"
 
-#include <cmath>
-
 namespace trammel::dynamics {
 
 double JointFriction::load(const Vec3& force, const Vec3& torque, const Vec3& axis) const {

@@ -1,5 +1,6 @@
 #include "dynamics/stepping/bounded_solve.h"
 
+#include "dynamics/friction/kinetic_friction.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
@@ -101,22 +102,19 @@ BoxedReport BoundedSolve::solveWithJointFriction(const State& state, const StepS
     return total;
 }
 
-/// Whether a joint's friction is kinetic: beyond standstill, unless it stuck in the last solve and
-/// what turned since then explains the rate in this pose.
+/// Whether a joint's friction is kinetic.
 bool BoundedSolve::slides(int index, const State& state, double h) const {
     const JointFriction& friction = m_system.jointFrictions()[static_cast<std::size_t>(index)];
     const Joint& joint = m_system.joints()[friction.joint];
     const double rate =
         std::abs(frictionRow(friction, joint, state, m_joints.pose().kinematics()).rate(state));
-    const double standstill = m_system.scales().standstill(friction.coordinate());
-    if (rate <= standstill) return false;
-    if (m_stage.slidInSolve(index).value_or(false)) return true;
     const BodyState &a = state.bodies[joint.bodyA], &b = state.bodies[joint.bodyB];
     const double fastest = friction.isAlong
                                ? std::max(a.v.norm() + a.w.norm() * joint.geometry.rA.norm(),
                                           b.v.norm() + b.w.norm() * joint.geometry.rB.norm())
                                : std::max(a.w.norm(), b.w.norm());
-    return rate > standstill + h * slipOfTurning(a, b, fastest);
+    return isKinetic(rate, m_system.scales().standstill(friction.coordinate()),
+                     m_stage.slidInSolve(index).value_or(false), h * slipOfTurning(a, b, fastest));
 }
 
 /// Computes the limits from the last solve's reactions.
