@@ -232,7 +232,8 @@ struct LawTable<PdController> {
                  {"kp", "N m/rad or N/m", "proportional gain", true, "", "100"},
                  &PdController::kp},
         LawField{roles::Coefficient{},
-                 {"kd", "N m s/rad or N s/m", "derivative gain", false, "0", "1"},
+                 {"kd", "N m s/rad or N s/m",
+                  "derivative gain, of the deviation from the target's rate", false, "0", "1"},
                  &PdController::kd}};
 };
 

@@ -78,6 +78,12 @@ public:
     /// @return vdot by body: linear (m/s^2) and angular (rad/s^2), world axes; 0 of what stands
     const std::vector<Vec6>&
     accelerations(const State& state,
+                  AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any) {
+        return accelerations(state, m_system.instant(state.t), wanted);
+    }
+    /// @param window see MotionView
+    const std::vector<Vec6>&
+    accelerations(const State& state, const TimeWindow& window,
                   AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any);
 
     /// Of the last accelerations().
@@ -85,8 +91,11 @@ public:
     const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }
     const std::vector<double>& lambda() const { return m_lambda; } ///< by row; 0 of soft rows
     const SolveReport& report() const { return m_report; }
-    /// Of the state of the last accelerations().
-    EnergyRates energyRates(const State& state) const;
+    /// Of the state of the last accelerations(). @param window see MotionView
+    EnergyRates energyRates(const State& state, const TimeWindow& window) const;
+    EnergyRates energyRates(const State& state) const {
+        return energyRates(state, m_system.instant(state.t));
+    }
     /// Whether energyRates() may be other than 0.
     bool hasEnergyRates() const { return m_hasEnergyRates || hasActive(); }
 
@@ -106,8 +115,8 @@ public:
     const ConstraintRows& rows() const { return m_rows; }
     /// @return M^-1 J^T lambda by body, J and M those of the rows as they are now
     const std::vector<Vec6>& solve(std::span<const double> r, std::span<double> lambda);
-    /// M^-1 f by body at the pose of the rows, f as of totalForces().
-    const std::vector<Vec6>& freeAccelerations(const State& state);
+    /// M^-1 f by body at the pose of the rows, f as of totalForces(). @param window see MotionView
+    const std::vector<Vec6>& freeAccelerations(const State& state, const TimeWindow& window);
 
     const System& system() const { return m_system; }
     /// The joint trees with the pose of the rows; null: maximal coordinates.

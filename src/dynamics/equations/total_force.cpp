@@ -26,19 +26,21 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
 
 void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces) {
+    totalForces(system, system.motion(state, kinematics), forces);
+}
+
+void totalForces(const System& system, const MotionView& motion, std::vector<Vec6>& forces) {
     forces.assign(system.bodies().size(), Vec6::Zero());
     for (std::size_t i = 0; i < forces.size(); ++i)
         if (system.bodies()[i].isMoving)
-            forces[i] = ownForce(system, system.bodies()[i], kinematics[i].R, state.bodies[i].w);
-    const MotionView motion = system.motion(state, kinematics);
+            forces[i] = ownForce(system, system.bodies()[i], motion.kinematics[i].R,
+                                 motion.state.bodies[i].w);
     for (const ForceElements* kind : system.forces().inOrderOfForces())
         kind->addForces(motion, forces);
 }
 
-EnergyRates forceRates(const System& system, const State& state,
-                       const std::vector<BodyKinematics>& kinematics) {
+EnergyRates forceRates(const System& system, const MotionView& motion) {
     EnergyRates rates;
-    const MotionView motion = system.motion(state, kinematics);
     for (const ForceElements* kind : system.forces().inOrderOfForces())
         kind->addRates(motion, rates);
     return rates;

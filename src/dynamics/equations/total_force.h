@@ -17,9 +17,9 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
 /// The same with the state's kinematics at hand; allocates nothing where `forces` has its size.
 void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
+void totalForces(const System& system, const MotionView& motion, std::vector<Vec6>& forces);
 
 /// The power of these forces; the joints' drivers are not among them.
-EnergyRates forceRates(const System& system, const State& state,
-                       const std::vector<BodyKinematics>& kinematics);
+EnergyRates forceRates(const System& system, const MotionView& motion);
 
 } // namespace trammel::dynamics

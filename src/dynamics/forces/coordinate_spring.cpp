@@ -3,6 +3,8 @@
 #include "messages/solver_messages.h"
 #include "results/channel_sink.h"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace trammel::dynamics {
@@ -16,12 +18,9 @@ double springOf(const CoordinateSpring& spring, const MotionView& motion) {
 }
 
 double forceOf(const CoordinateSpring& spring, const MotionView& motion) {
-    // For the rate of a controller's target.
-    const double difference = 1e-5 * motion.timeScale;
     const double t = motion.state.t;
     const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
-    return springOf(spring, motion) -
-           spring.damping(t) * (qd - spring.restRate(t - 0.5 * difference, difference));
+    return springOf(spring, motion) - spring.damping(t) * (qd - spring.restRate(motion.window, t));
 }
 
 /// rad or m
@@ -32,6 +31,15 @@ double coordinateIn(const Joint& joint, const State& state) {
 }
 
 } // namespace
+
+double CoordinateSpring::restRate(const TimeWindow& window, double t) const {
+    if (!isController || rest.isConstant()) return 0.0;
+    double begin = window.begin, end = window.end;
+    double first = rest.untold(begin), last = rest.untold(end);
+    if (!std::isfinite(first)) first = rest(begin = t);
+    if (!std::isfinite(last)) last = rest(end = t);
+    return end > begin ? (last - first) / (end - begin) : 0.0;
+}
 
 void CoordinateSprings::add(const std::string& name, const model::PdController& law,
                             ForceCompiler& compiler) {
@@ -94,6 +102,23 @@ void CoordinateSprings::addRates(const MotionView& motion, EnergyRates& rates) c
     }
 }
 
+double CoordinateSprings::unseenMotion(const StepStages& stages,
+                                       const std::vector<Joint>& joints) const {
+    double most = 0.0;
+    for (const CoordinateSpring& spring : m_springs) {
+        if (!spring.follows()) continue;
+        double unseen = spring.rest.untold(stages.t + stages.h) - spring.rest.untold(stages.t);
+        for (std::size_t i = 0; i < stages.nodes.size(); ++i) {
+            const double t = stages.t + stages.nodes[i] * stages.h;
+            const double half = 0.5 * stages.instant;
+            unseen -= stages.h * stages.weights[i] * spring.restRate({t - half, t + half}, t);
+        }
+        const bool isAngle = joints[spring.joint].kind->hasAngle;
+        most = std::max(most, std::abs(unseen) / (isAngle ? 1.0 : stages.length));
+    }
+    return most;
+}
+
 void CoordinateSprings::addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                                         double& sum) const {
     for (const CoordinateSpring& spring : m_springs)
@@ -150,7 +175,7 @@ void CoordinateSprings::evaluateRow(const CoordinateSpring& spring, int row,
                      0.0, writer);
     rows.soften(row, soft);
     // Of d (qd - restRate), as part of k (q - rest) + d (qd - restRate).
-    rows.rate[row] = damping * h * soft.compliance * spring.restRate(t, h);
+    rows.rate[row] = damping * h * soft.compliance * spring.restRate({t, end}, end);
 }
 
 RowKind CoordinateSprings::rowKind(const std::vector<Joint>& joints, int element, int) const {

@@ -20,10 +20,12 @@ struct CoordinateSpring {
 
     /// Whether what it holds changes with time alone.
     bool isTimed() const { return !isController && !(stiffness.isConstant() && rest.isConstant()); }
-    /// Rate of the rest position that a step from t of size h follows.
-    double restRate(double t, double h) const {
-        return isController ? (rest(t + h) - rest(t)) / h : 0.0;
+    /// Whether the rate of its target acts.
+    bool follows() const {
+        return isController && !rest.isConstant() && !(damping.isConstant() && damping(0.0) == 0.0);
     }
+    /// restRate as the mean over a window. @param t within it, where the target has a value
+    double restRate(const TimeWindow& window, double t) const;
     /// k (q - rest)^2 / 2, J; a controller stores nothing.
     double energy(double q, double t) const {
         const double x = q - rest(t);
@@ -40,6 +42,7 @@ public:
 
     void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
     void addRates(const MotionView& motion, EnergyRates& rates) const override;
+    double unseenMotion(const StepStages& stages, const std::vector<Joint>& joints) const override;
     void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                          double& sum) const override;
     void addTimedEnergy(const State& state, const std::vector<Joint>& joints,

@@ -7,12 +7,17 @@
 
 namespace trammel::dynamics {
 
+/// From one time to another, s.
+struct TimeWindow {
+    double begin, end;
+};
+
 /// Where bodies and joints are and how they move, for the forces that depend on it.
 struct MotionView {
     const State& state;
     const std::vector<BodyKinematics>& kinematics; ///< of the state
     const std::vector<Joint>& joints;
-    double timeScale; ///< s, see Scales
+    TimeWindow window; ///< about the state's time, over which the rates of targets are differences
 
     Side side(int body) const { return dynamics::side(state, kinematics, body); }
     double coordinate(int joint) const { ///< rad or m

@@ -36,9 +36,13 @@ public:
     }
 
 protected:
-    AdaptiveIntegrator(SmoothEquations& equations, const model::SimulationSettings& settings)
+    /// @param nodes, weights of the stages, which outlive it
+    AdaptiveIntegrator(SmoothEquations& equations, const model::SimulationSettings& settings,
+                       std::span<const double> nodes, std::span<const double> weights)
         : m_ownEquations(makeOrdinaryEquations(equations)),
           m_equations(*m_ownEquations),
+          m_nodes(nodes),
+          m_weights(weights),
           m_tolerance(settings.tolerance),
           m_firstStep(settings.step),
           m_longest(longestOf(settings, m_equations.useTime())),
@@ -91,8 +95,9 @@ protected:
     /// Puts m_end, of a step of h, onto the constraints, unless drivers or motors have changed
     /// their speeds by more within the step than its stages have followed: their ways would be
     /// lost. Where the speed itself jumps, a step across it is short enough once the change makes
-    /// no way in it.
+    /// no way in it. Nor is a step kept in which the target of a controller has jumped unseen.
     Ending projectEnd(double h) {
+        if (m_equations.haveJumped(m_t, h, m_nodes, m_weights, m_tolerance)) return Ending::TooFar;
         if (m_hasTimedRates) m_unprojected = m_end;
         if (!m_equations.project(m_t + h, m_end)) return Ending::AsItWas;
         if (!m_hasTimedRates || !m_end.allFinite()) return Ending::Moved;
@@ -112,6 +117,7 @@ protected:
 
     std::unique_ptr<OrdinaryEquations> m_ownEquations;
     OrdinaryEquations& m_equations;
+    std::span<const double> m_nodes, m_weights; ///< of the stages
     double m_tolerance, m_firstStep, m_longest;
     bool m_hasTimedRates;
     double m_t = 0.0;           ///< at the last step's start, s

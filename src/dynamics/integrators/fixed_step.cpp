@@ -38,17 +38,17 @@ void FixedStepIntegrator::stateAt(double s, State& state) {
         advance(m_from, s, false, state);
 }
 
-EnergyRates FixedStepIntegrator::ratesAt(const State& state) {
-    m_equations.accelerations(state);
+EnergyRates FixedStepIntegrator::ratesAt(const State& state, const TimeWindow& window) {
+    m_equations.accelerations(state, window);
     ++m_counts.evaluations;
-    return m_equations.energyRates(state);
+    return m_equations.energyRates(state, window);
 }
 
 EnergyRates FixedStepIntegrator::workUntil(double s) {
     if (s == 0.0) return {};
-    const EnergyRates first = ratesAt(m_from);
+    const EnergyRates first = ratesAt(m_from, workWindow(m_from.t, s, 0));
     stateAt(s, m_between);
-    const EnergyRates last = ratesAt(m_between);
+    const EnergyRates last = ratesAt(m_between, workWindow(m_from.t, s, 1));
     return {0.5 * s * (first.damping + last.damping), 0.5 * s * (first.input + last.input)};
 }
 

@@ -28,8 +28,14 @@ protected:
     /// @return whether the method's equations are solved; else m_failure tells
     virtual bool advance(const State& from, double h, bool isKept, State& to) = 0;
 
+    /// The window over which targets act at a step's start (0) or end (1), for the mean power.
+    /// Usually the step: what a target does within it acts on the mean velocity.
+    virtual TimeWindow workWindow(double start, double h, int /*end*/) const {
+        return {start, start + h};
+    }
+
 private:
-    EnergyRates ratesAt(const State& state);
+    EnergyRates ratesAt(const State& state, const TimeWindow& window);
 
     SmoothEquations& m_equations;
     State m_from, m_to, m_between;

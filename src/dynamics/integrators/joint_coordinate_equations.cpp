@@ -262,7 +262,7 @@ EnergyRates JointCoordinateEquations::accelerateTrees() {
     for (int i = 0; i < static_cast<int>(m_places.size()); ++i)
         m_rateDerivatives[i] = m_trees->rateDerivatives(i, m_state, m_kinematics, m_acceleration);
     if (!m_equations.hasEnergyRates()) return {};
-    return forceRates(m_system, m_state, m_kinematics);
+    return forceRates(m_system, m_system.motion(m_state, m_kinematics));
 }
 
 /// Accelerations that keep all rows are S qdd + Sdot qd.

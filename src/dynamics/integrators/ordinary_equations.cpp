@@ -67,6 +67,19 @@ bool OrdinaryEquations::haveTimedRates() const {
                                [](const JointMotor& motor) { return motor.velocity.usesTime(); });
 }
 
+bool OrdinaryEquations::haveJumped(double t, double h, std::span<const double> nodes,
+                                   std::span<const double> weights, double tolerance) const {
+    // Rates are differences over an instant, good to about that.
+    constexpr double kLeast = 1e-8;
+    const TimeWindow about = m_system.instant(t + h);
+    const StepStages stages{t, h, nodes, weights, about.end - about.begin, scales().length};
+    // Stages this near to each other see whatever there is.
+    if (h <= 2.0 * stages.instant) return false;
+    return std::ranges::any_of(m_system.forces().inOrderOfForces(), [&](const ForceElements* kind) {
+        return kind->unseenMotion(stages, m_system.joints()) > std::max(tolerance, kLeast);
+    });
+}
+
 void OrdinaryEquations::nudge(double t, Eigen::VectorXd& y) {
     constexpr double kNudge = 5e-15;
     constexpr std::array kPattern{-1.0, 0.5, 0.0, 1.0, -0.5}; // of no direction of its own

@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -63,6 +64,10 @@ public:
     /// Whether joints close loops: such have singular poses, near which what rounding leaves of the
     /// joints makes accelerations of any size.
     bool hasLoops() const { return m_system.hasLoops(); }
+    /// Whether targets of controllers have jumped between a step's stages, by more than the
+    /// tolerance.
+    bool haveJumped(double t, double h, std::span<const double> nodes,
+                    std::span<const double> weights, double tolerance) const;
     /// Moves y by a few times what rounding leaves of the joints, and back onto them.
     void nudge(double t, Eigen::VectorXd& y);
 
