@@ -142,8 +142,8 @@ private slots:
             State after = support::carried(system, state, h);
             const double rate =
                 (storedEnergy(system, after) - storedEnergy(system, before)) / (2 * h);
-            const EnergyRates rates =
-                forceRates(system, state, support::kinematicsOf(system, state));
+            const auto kinematics = support::kinematicsOf(system, state);
+            const EnergyRates rates = forceRates(system, system.motion(state, kinematics));
             const double power = forcesOn(system, state).dot(support::velocitiesOf(state));
             const double off = power + rate - rates.input + rates.damping;
             QVERIFY2(std::abs(off) < 1e-7, QByteArray::number(off));
