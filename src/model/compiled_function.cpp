@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::model {
 
@@ -26,6 +27,13 @@ std::optional<math::Jet> CompiledFunction::jetNearStart(double t, double reach) 
     const math::Jet result = (*m_jet)(t);
     if (!std::isfinite(result.first)) return std::nullopt;
     return result;
+}
+
+double CompiledFunction::derivative(double t) const {
+    constexpr double kMoment = 1e-9; // s
+    if (const auto known = jetNearStart(t, std::numeric_limits<double>::infinity()))
+        return known->first;
+    return (untold(t + kMoment) - untold(t)) / kMoment;
 }
 
 Tables CompiledFunction::endingTables() const {

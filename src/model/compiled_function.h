@@ -33,6 +33,9 @@ public:
     /// it, where differences would look, it may have other values or none. Its second derivative
     /// may be infinite.
     std::optional<math::Jet> jetNearStart(double t, double reach) const;
+    /// The derivative of a formula of t, at a jump without it; where it is infinite, as sqrt(t) has
+    /// it at 0, the mean of the moment behind t. Nobody is told where there is none.
+    double derivative(double t) const;
     /// The value of a formula of t, of which nobody is told where there is none.
     double untold(double t) const { return m_expression ? m_expression->evaluate({t}) : plain(t); }
     /// As jet(), of a formula of q, which tells where it has no value. @param t s

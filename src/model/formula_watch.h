@@ -33,6 +33,11 @@ public:
     bool useTime() const {
         return std::ranges::any_of(m_formulas, [](const Formula& f) { return f.usesTime; });
     }
+    /// Whether any of them may jump within the motion: it changes in time, or with what moves.
+    bool mayJump() const {
+        return std::ranges::any_of(m_formulas,
+                                   [](const Formula& f) { return f.usesTime || !f.isOfTime; });
+    }
     /// From now on 0 stands for what has no value and may be replaced.
     void replaceByZero(bool on) { m_replaces = on; }
 

@@ -291,8 +291,10 @@ void ActiveRows::evaluateBias(const State& state) {
         const auto& velocity = m_system.motors()[m_rows[i].row.owner].velocity;
         constexpr double kStep = 1e-3;
         const double difference = kStep * scales.time;
-        if (const auto jet = velocity.jetNearStart(state.t, difference))
-            m_rows[i].bias -= jet->first;
+        if (state.t < difference) // nothing is before t = 0
+            m_rows[i].bias -= velocity.derivative(state.t);
+        else if (velocity.hasJet())
+            m_rows[i].bias -= velocity.jet(state.t).first;
         else
             m_rows[i].bias -= math::firstDerivative(velocity, state.t, difference).value;
     }

@@ -203,6 +203,7 @@ double EnergyAudit::addRows(const Step& step, double s) {
 void EnergyAudit::findDampingWork(const Step& step, double s) {
     for (const auto& kind : m_system.forces().kinds())
         kind->findDampingWork({.end = step.before.t + step.h,
+                               .h = step.h,
                                .s = s,
                                .endRate = step.endRate,
                                .rate = step.rows.rate,
@@ -307,12 +308,16 @@ double kineticEnergy(const System& system, const State& state) {
     return sum;
 }
 
-double EnergyAudit::energy(const State& state) const {
-    double sum = storedEnergy(m_system, state) + kinetic(state);
+double potentialEnergy(const System& system, const State& state) {
+    double sum = storedEnergy(system, state);
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
-        if (m_system.bodies()[i].isMoving)
-            sum -= m_system.bodies()[i].mass * m_system.gravity().dot(state.bodies[i].p);
+        if (system.bodies()[i].isMoving)
+            sum -= system.bodies()[i].mass * system.gravity().dot(state.bodies[i].p);
     return sum;
+}
+
+double EnergyAudit::energy(const State& state) const {
+    return kinetic(state) + potentialEnergy(m_system, state);
 }
 
 } // namespace trammel::dynamics

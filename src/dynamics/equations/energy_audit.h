@@ -14,6 +14,8 @@ namespace trammel::dynamics {
 
 /// The kinetic energy of all bodies that move, J.
 double kineticEnergy(const System& system, const State& state);
+/// Of force elements and gravity, J.
+double potentialEnergy(const System& system, const State& state);
 
 /// Where energy went since the start of a run, J. With T kinetic and V potential energy
 ///     T + V + friction + impact + damping + numerical - input

@@ -96,9 +96,9 @@ const std::vector<Vec6>& SmoothEquations::solve(std::span<const double> r,
     return joints().response();
 }
 
-const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state,
-                                                            const TimeWindow& window) {
-    totalForces(m_system, m_system.motion(state, m_kinematics, window), m_force);
+const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state) {
+    totalForces(m_system, state, m_kinematics, m_force);
+    if (m_jumping) addJumps(m_system, *m_jumping, m_system.motion(state, m_kinematics), m_force);
     for (std::size_t i = 0; i < m_force.size(); ++i) {
         m_acceleration[i].head<3>() = m_system.bodies()[i].inverseMass * m_force[i].head<3>();
         m_acceleration[i].tail<3>() = m_kinematics[i].inverseInertia * m_force[i].tail<3>();
@@ -107,10 +107,9 @@ const std::vector<Vec6>& SmoothEquations::freeAccelerations(const State& state,
 }
 
 const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
-                                                        const TimeWindow& window,
                                                         AdmissibleForces::Wanted wanted) {
     evaluate(state, Bias::Evaluate);
-    freeAccelerations(state, window);
+    freeAccelerations(state);
     m_rows.multiply(m_acceleration, m_rhs);
     for (std::size_t row = 0; row < m_rhs.size(); ++row)
         m_rhs[row] = m_rows.isSoft[row] ? 0.0 : -m_rows.jdotV[row] - m_rhs[row];
@@ -129,13 +128,27 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
     return m_acceleration;
 }
 
+void SmoothEquations::takeJumps(const TimeWindow& step, State& state) {
+    m_beforeJump = accelerations(state);
+    // What it is over does not matter: accelerations are linear in the forces.
+    const double time = 1e-6 * m_system.scales().time;
+    m_jumping = {step, time};
+    accelerations(state);
+    m_jumping.reset();
+    for (std::size_t i = 0; i < m_acceleration.size(); ++i) {
+        const Vec6 change = time * (m_acceleration[i] - m_beforeJump[i]);
+        state.bodies[i].v += change.head<3>();
+        state.bodies[i].w += change.tail<3>();
+    }
+}
+
 void SmoothEquations::evaluateActive(const State& state) {
     m_active->evaluate(state, m_kinematics);
     m_activeSolve.form(*m_active, m_kinematics, m_rows, joints());
 }
 
-EnergyRates SmoothEquations::energyRates(const State& state, const TimeWindow& window) const {
-    EnergyRates rates = forceRates(m_system, m_system.motion(state, m_kinematics, window));
+EnergyRates SmoothEquations::energyRates(const State& state) const {
+    EnergyRates rates = forceRates(m_system, m_system.motion(state, m_kinematics));
     if (hasActive()) {
         const EnergyRates active = m_active->energyRates(state);
         rates.input += active.input;

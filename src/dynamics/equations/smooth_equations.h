@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -78,12 +79,6 @@ public:
     /// @return vdot by body: linear (m/s^2) and angular (rad/s^2), world axes; 0 of what stands
     const std::vector<Vec6>&
     accelerations(const State& state,
-                  AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any) {
-        return accelerations(state, m_system.instant(state.t), wanted);
-    }
-    /// @param window see MotionView
-    const std::vector<Vec6>&
-    accelerations(const State& state, const TimeWindow& window,
                   AdmissibleForces::Wanted wanted = AdmissibleForces::Wanted::Any);
 
     /// Of the last accelerations().
@@ -91,13 +86,18 @@ public:
     const std::vector<BodyKinematics>& kinematics() const { return m_kinematics; }
     const std::vector<double>& lambda() const { return m_lambda; } ///< by row; 0 of soft rows
     const SolveReport& report() const { return m_report; }
-    /// Of the state of the last accelerations(). @param window see MotionView
-    EnergyRates energyRates(const State& state, const TimeWindow& window) const;
-    EnergyRates energyRates(const State& state) const {
-        return energyRates(state, m_system.instant(state.t));
-    }
+    /// Of the state of the last accelerations().
+    EnergyRates energyRates(const State& state) const;
     /// Whether energyRates() may be other than 0.
     bool hasEnergyRates() const { return m_hasEnergyRates || hasActive(); }
+
+    /// Whether a target of a controller has jumped in a step, and by how much: rad, or lengths.
+    double largestJump(const TimeWindow& step) const {
+        return dynamics::largestJump(m_system, step);
+    }
+    /// Gives velocities the impulses of all that has jumped in a step; joints, and active rows in
+    /// their modes, pass them on.
+    void takeJumps(const TimeWindow& step, State& state);
 
     /// Newton's iteration to phi = 0 with the least change in the mass metric:
     ///     dx = -M^-1 J^T (J M^-1 J^T)^-1 phi
@@ -115,8 +115,8 @@ public:
     const ConstraintRows& rows() const { return m_rows; }
     /// @return M^-1 J^T lambda by body, J and M those of the rows as they are now
     const std::vector<Vec6>& solve(std::span<const double> r, std::span<double> lambda);
-    /// M^-1 f by body at the pose of the rows, f as of totalForces(). @param window see MotionView
-    const std::vector<Vec6>& freeAccelerations(const State& state, const TimeWindow& window);
+    /// M^-1 f by body at the pose of the rows, f as of totalForces().
+    const std::vector<Vec6>& freeAccelerations(const State& state);
 
     const System& system() const { return m_system; }
     /// The joint trees with the pose of the rows; null: maximal coordinates.
@@ -141,6 +141,8 @@ private:
     std::vector<BodyKinematics> m_kinematics;
     std::vector<Vec6> m_force; ///< N and N m about the centre of mass
     std::vector<Vec6> m_acceleration, m_correction;
+    std::vector<Vec6> m_beforeJump; ///< scratch
+    std::optional<JumpTime> m_jumping;
     ActiveRows* m_active = nullptr;
     ActiveSolve m_activeSolve;
     std::stop_token m_stop;

@@ -2,6 +2,8 @@
 
 #include "dynamics/system/kinematics.h"
 
+#include <algorithm>
+
 namespace trammel::dynamics {
 
 namespace {
@@ -37,6 +39,19 @@ void totalForces(const System& system, const MotionView& motion, std::vector<Vec
                                  motion.state.bodies[i].w);
     for (const ForceElements* kind : system.forces().inOrderOfForces())
         kind->addForces(motion, forces);
+}
+
+double largestJump(const System& system, const TimeWindow& step) {
+    double most = 0.0;
+    for (const ForceElements* kind : system.forces().kinds())
+        most = std::max(most, kind->largestJump(step, system.joints(), system.scales().length));
+    return most;
+}
+
+void addJumps(const System& system, const JumpTime& time, const MotionView& motion,
+              std::vector<Vec6>& forces) {
+    for (const ForceElements* kind : system.forces().kinds())
+        kind->addJumps(time, motion, forces);
 }
 
 EnergyRates forceRates(const System& system, const MotionView& motion) {

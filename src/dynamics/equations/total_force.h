@@ -19,6 +19,11 @@ void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
 void totalForces(const System& system, const MotionView& motion, std::vector<Vec6>& forces);
 
+/// The largest jump of a target in a step, see ForceElements.
+double largestJump(const System& system, const TimeWindow& step);
+void addJumps(const System& system, const JumpTime& time, const MotionView& motion,
+              std::vector<Vec6>& forces);
+
 /// The power of these forces; the joints' drivers are not among them.
 EnergyRates forceRates(const System& system, const MotionView& motion);
 

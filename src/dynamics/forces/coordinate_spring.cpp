@@ -1,11 +1,14 @@
 #include "dynamics/forces/coordinate_spring.h"
 
+#include "math/gauss_mean.h"
 #include "messages/solver_messages.h"
 #include "results/channel_sink.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
+#include <optional>
 
 namespace trammel::dynamics {
 
@@ -17,11 +20,72 @@ double springOf(const CoordinateSpring& spring, const MotionView& motion) {
     return -spring.stiffness(t) * (motion.coordinate(spring.joint) - spring.rest(t));
 }
 
+/// The force that a step takes with the law of its end, in the pose of its start.
+double explicitForce(const CoordinateSpring& spring, const MotionView& motion, double end) {
+    const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
+    return -spring.stiffness(end) * (motion.coordinate(spring.joint) - spring.rest(end)) -
+           spring.damping(end) * (qd - spring.restRate(motion.step));
+}
+
+/// What the explicit force did.
+void addExplicitWork(const CoordinateSpring& spring, const StepMotion& step, StepWork& work) {
+    const CoordinateRow row = step.before.coordinateRow(spring.joint);
+    double way = 0.0; // rad or m
+    row.forEachSide([&](int body, const double* J) {
+        way += step.s * Eigen::Map<const Vec6>(J).dot(step.mean[body]);
+    });
+    const double end = step.before.state.t + step.h;
+    const double done = explicitForce(spring, step.before, end) * way;
+    if (spring.isController) {
+        work.input += done;
+        return;
+    }
+    const double damped = spring.damping(end) * row.rate(step.before.state) * way;
+    work.gained += done + damped;
+    work.damping += damped;
+}
+
 double forceOf(const CoordinateSpring& spring, const MotionView& motion) {
     const double t = motion.state.t;
     const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
-    return springOf(spring, motion) - spring.damping(t) * (qd - spring.restRate(motion.window, t));
+    return springOf(spring, motion) - spring.damping(t) * (qd - spring.restRate({t, t}));
 }
+
+/// Adds a force along a spring's coordinate.
+void addTo(std::vector<Vec6>& forces, const MotionView& motion, const CoordinateSpring& spring,
+           double value) {
+    motion.coordinateRow(spring.joint).forEachSide([&](int body, const double* J) {
+        forces[body] += value * Eigen::Map<const Vec6>(J);
+    });
+}
+
+/// The derivative of a target, without its jumps; none where it is infinite.
+std::optional<double> derivativeAt(const model::CompiledFunction& target, double t) {
+    const auto jet = target.jetNearStart(t, std::numeric_limits<double>::infinity());
+    return jet ? std::optional(jet->first) : std::nullopt;
+}
+
+/// A target as methods of higher order follow it: one that starts infinitely fast, as sqrt(t) does,
+/// is a line for a moment.
+class Followed {
+public:
+    explicit Followed(const model::CompiledFunction& target) : m_target(target) {}
+
+    double value(double t) const {
+        return isLine(t) ? m_target.untold(0.0) + lineRate() * t : m_target.untold(t);
+    }
+    double rate(double t) const {
+        return isLine(t) ? lineRate() : derivativeAt(m_target, t).value_or(0.0);
+    }
+
+private:
+    static constexpr double kMoment = 1e-6; // s
+
+    bool isLine(double t) const { return t >= 0.0 && t < kMoment && !derivativeAt(m_target, 0.0); }
+    double lineRate() const { return (m_target.untold(kMoment) - m_target.untold(0.0)) / kMoment; }
+
+    const model::CompiledFunction& m_target;
+};
 
 /// rad or m
 double coordinateIn(const Joint& joint, const State& state) {
@@ -30,15 +94,35 @@ double coordinateIn(const Joint& joint, const State& state) {
     return coordinateOf(*joint.kind, joint.geometry, pair.A, pair.B, near);
 }
 
+/// The force by the law, in a state alone.
+double forceIn(const CoordinateSpring& spring, const Joint& joint, const State& state) {
+    const SidePair pair(state, joint.bodyA, joint.bodyB);
+    CoordinateRow row{joint.bodyA, joint.bodyB, {}};
+    double phi = 0.0;
+    RowWriter writer(row.J.data(), &phi, nullptr);
+    addCoordinateRow(*joint.kind, joint.geometry, pair.A, pair.B, 0.0, 0.0, writer);
+    const double t = state.t;
+    return -spring.stiffness(t) * (coordinateIn(joint, state) - spring.rest(t)) -
+           spring.damping(t) * (row.rate(state) - spring.restRate({t, t}));
+}
+
 } // namespace
 
-double CoordinateSpring::restRate(const TimeWindow& window, double t) const {
+double CoordinateSpring::restRate(const TimeWindow& step) const {
     if (!isController || rest.isConstant()) return 0.0;
-    double begin = window.begin, end = window.end;
-    double first = rest.untold(begin), last = rest.untold(end);
-    if (!std::isfinite(first)) first = rest(begin = t);
-    if (!std::isfinite(last)) last = rest(end = t);
-    return end > begin ? (last - first) / (end - begin) : 0.0;
+    const auto [begin, end] = step;
+    return end > begin ? (rest(end) - rest(begin)) / (end - begin) : Followed(rest).rate(begin);
+}
+
+double CoordinateSpring::jump(const TimeWindow& step) const {
+    const Followed target(rest);
+    const double h = step.end - step.begin;
+    // A step that starts infinitely fast has the rates of both ends.
+    const bool isSteep = !derivativeAt(rest, step.begin);
+    const auto rate = [&](double s) { return target.rate(step.begin + s * h); };
+    const double followed = h * (isSteep ? 0.5 * (rate(0.0) + rate(1.0)) : math::gaussMean(rate));
+    const double jump = target.value(step.end) - target.value(step.begin) - followed;
+    return std::isfinite(jump) ? jump : 0.0;
 }
 
 void CoordinateSprings::add(const std::string& name, const model::PdController& law,
@@ -84,10 +168,7 @@ void CoordinateSprings::take(CoordinateSpring spring, ForceCompiler& compiler) {
 
 void CoordinateSprings::addForces(const MotionView& motion, std::vector<Vec6>& forces) const {
     for (const CoordinateSpring& spring : m_springs) {
-        const double value = forceOf(spring, motion);
-        motion.coordinateRow(spring.joint).forEachSide([&](int body, const double* J) {
-            forces[body] += value * Eigen::Map<const Vec6>(J);
-        });
+        addTo(forces, motion, spring, forceOf(spring, motion));
     }
 }
 
@@ -102,21 +183,40 @@ void CoordinateSprings::addRates(const MotionView& motion, EnergyRates& rates) c
     }
 }
 
-double CoordinateSprings::unseenMotion(const StepStages& stages,
-                                       const std::vector<Joint>& joints) const {
+double CoordinateSprings::largestJump(const TimeWindow& step, const std::vector<Joint>& joints,
+                                      double length) const {
     double most = 0.0;
-    for (const CoordinateSpring& spring : m_springs) {
-        if (!spring.follows()) continue;
-        double unseen = spring.rest.untold(stages.t + stages.h) - spring.rest.untold(stages.t);
-        for (std::size_t i = 0; i < stages.nodes.size(); ++i) {
-            const double t = stages.t + stages.nodes[i] * stages.h;
-            const double half = 0.5 * stages.instant;
-            unseen -= stages.h * stages.weights[i] * spring.restRate({t - half, t + half}, t);
-        }
-        const bool isAngle = joints[spring.joint].kind->hasAngle;
-        most = std::max(most, std::abs(unseen) / (isAngle ? 1.0 : stages.length));
-    }
+    for (const CoordinateSpring& spring : m_springs)
+        if (spring.follows())
+            most = std::max(most, std::abs(spring.jump(step)) /
+                                      (joints[spring.joint].kind->hasAngle ? 1.0 : length));
     return most;
+}
+
+void CoordinateSprings::addJumps(const JumpTime& time, const MotionView& motion,
+                                 std::vector<Vec6>& forces) const {
+    for (const CoordinateSpring& spring : m_springs)
+        if (spring.follows())
+            addTo(forces, motion, spring,
+                  spring.damping(time.step.end) * spring.jump(time.step) / time.duration);
+}
+
+/// Rows of negative compliance would be unstable ones.
+void CoordinateSprings::addStepForces(const MotionView& motion, double h,
+                                      AccelerationSum& sum) const {
+    for (const CoordinateSpring& spring : m_springs) {
+        if (!spring.isExplicit(motion.state.t + h, h)) continue;
+        const double force = explicitForce(spring, motion, motion.state.t + h);
+        motion.coordinateRow(spring.joint).forEachSide([&](int body, const double* J) {
+            sum.add(body, {force * Vec3(J[0], J[1], J[2]), force * Vec3(J[3], J[4], J[5])});
+        });
+    }
+}
+
+bool CoordinateSprings::hasStepForces() const {
+    return !std::ranges::all_of(m_springs, [](const CoordinateSpring& spring) {
+        return spring.stiffness.isConstant() && spring.damping.isConstant();
+    });
 }
 
 void CoordinateSprings::addStoredEnergy(const State& state, const std::vector<Joint>& joints,
@@ -136,9 +236,10 @@ void CoordinateSprings::addTimedEnergy(const State& state, const std::vector<Joi
 void CoordinateSprings::addStepWork(const StepMotion& step, StepWork& work) const {
     const State& before = step.before.state;
     for (const CoordinateSpring& spring : m_springs) {
-        if (!spring.isTimed()) continue;
         const double q = coordinateIn(step.before.joints[spring.joint], before);
-        work.takeIn(spring.energy(q, step.after.t) - spring.energy(q, before.t));
+        if (spring.isTimed())
+            work.takeIn(spring.energy(q, step.after.t) - spring.energy(q, before.t));
+        if (spring.isExplicit(before.t + step.h, step.h)) addExplicitWork(spring, step, work);
     }
 }
 
@@ -175,7 +276,7 @@ void CoordinateSprings::evaluateRow(const CoordinateSpring& spring, int row,
                      0.0, writer);
     rows.soften(row, soft);
     // Of d (qd - restRate), as part of k (q - rest) + d (qd - restRate).
-    rows.rate[row] = damping * h * soft.compliance * spring.restRate({t, end}, end);
+    rows.rate[row] = damping * h * soft.compliance * spring.restRate(motion.step);
 }
 
 RowKind CoordinateSprings::rowKind(const std::vector<Joint>& joints, int element, int) const {
@@ -184,7 +285,7 @@ RowKind CoordinateSprings::rowKind(const std::vector<Joint>& joints, int element
 
 void CoordinateSprings::findDampingWork(const SoftStep& step, std::vector<double>& work) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
-        if (m_springs[i].isController) continue;
+        if (m_springs[i].isController || m_springs[i].isExplicit(step.end, step.h)) continue;
         const int at = row(static_cast<int>(i));
         work[at] = -step.s * m_springs[i].damping(step.end) * step.endRate[at] * step.meanRate[at];
     }
@@ -194,14 +295,17 @@ std::string CoordinateSprings::rowName(int element, int) const {
     return m_springs[element].name;
 }
 
-void CoordinateSprings::describeChannels(const std::vector<Joint>& joints, const State&,
+void CoordinateSprings::describeChannels(const std::vector<Joint>& joints, const State& state,
                                          const SolvedRows& rows, results::ChannelSink& sink) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
         const CoordinateSpring& spring = m_springs[i];
         const bool isAngle = joints[spring.joint].kind->hasAngle;
         sink.of(results::ChannelKind::Force, spring.name);
+        const bool isRow = spring.stiffness(state.t) >= 0.0 && spring.damping(state.t) >= 0.0;
         sink.add(isAngle ? results::quantity::kTorque : results::quantity::kForce,
-                 isAngle ? "N*m" : "N", rows.multipliers(constraint(static_cast<int>(i)))[0]);
+                 isAngle ? "N*m" : "N",
+                 isRow ? rows.multipliers(constraint(static_cast<int>(i)))[0]
+                       : forceIn(spring, joints[spring.joint], state));
     }
 }
 

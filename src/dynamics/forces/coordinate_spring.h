@@ -24,8 +24,12 @@ struct CoordinateSpring {
     bool follows() const {
         return isController && !rest.isConstant() && !(damping.isConstant() && damping(0.0) == 0.0);
     }
-    /// restRate as the mean over a window. @param t within it, where the target has a value
-    double restRate(const TimeWindow& window, double t) const;
+    /// Whether a step of h to a time has it as a force of its start: a formula makes it push away.
+    bool isExplicit(double end, double h) const { return damping(end) + h * stiffness(end) < 0.0; }
+    /// The mean restRate of a step, or at its instant: then what jumps has none.
+    double restRate(const TimeWindow& step) const;
+    /// By how much its target moves in a step beyond its rates.
+    double jump(const TimeWindow& step) const;
     /// k (q - rest)^2 / 2, J; a controller stores nothing.
     double energy(double q, double t) const {
         const double x = q - rest(t);
@@ -42,7 +46,12 @@ public:
 
     void addForces(const MotionView& motion, std::vector<Vec6>& forces) const override;
     void addRates(const MotionView& motion, EnergyRates& rates) const override;
-    double unseenMotion(const StepStages& stages, const std::vector<Joint>& joints) const override;
+    double largestJump(const TimeWindow& step, const std::vector<Joint>& joints,
+                       double length) const override;
+    void addJumps(const JumpTime& time, const MotionView& motion,
+                  std::vector<Vec6>& forces) const override;
+    void addStepForces(const MotionView& motion, double h, AccelerationSum& sum) const override;
+    bool hasStepForces() const override;
     void addStoredEnergy(const State& state, const std::vector<Joint>& joints,
                          double& sum) const override;
     void addTimedEnergy(const State& state, const std::vector<Joint>& joints,

@@ -5,7 +5,6 @@
 #include "dynamics/forces/motion_view.h"
 #include "dynamics/forces/wrench.h"
 
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,12 +48,10 @@ struct StepMotion {
     const std::vector<Vec6>& mean; ///< (v, w) by body
 };
 
-/// A step of a method as it looks at time, for what may happen between its stages.
-struct StepStages {
-    double t, h;                            ///< start and length, s
-    std::span<const double> nodes, weights; ///< of the stages: shares of h
-    double instant;                         ///< length of the window about a stage, s
-    double length;                          ///< what ways are large or small against, m
+/// When targets have jumped, and for how long the force of it is to last that gives the impulse.
+struct JumpTime {
+    TimeWindow step;
+    double duration; ///< s
 };
 
 /// How long an element is, and with what it pulls its ends together.
@@ -94,9 +91,14 @@ public:
     /// What those forces do, W; all that is done by elements whose energy is in addTimedEnergy() is
     /// input.
     virtual void addRates(const MotionView&, EnergyRates&) const {}
-    /// The largest motion of a target within a step that its stages have not seen, as their
-    /// weighted rates do not sum up to it: rad, or lengths.
-    virtual double unseenMotion(const StepStages&, const std::vector<Joint>&) const { return 0.0; }
+    /// The largest jump of a target of a controller in a step: what it moves by beyond its rates,
+    /// which the instant's forces have. @return rad, or lengths
+    virtual double largestJump(const TimeWindow& /*step*/, const std::vector<Joint>&,
+                               double /*length*/) const {
+        return 0.0;
+    }
+    /// Adds forces that give the impulses of the jumps, as addForces().
+    virtual void addJumps(const JumpTime&, const MotionView&, std::vector<Vec6>&) const {}
     /// Adds what the elements hold in a state, J.
     virtual void addStoredEnergy(const State&, const std::vector<Joint>&, double& /*sum*/) const {}
     /// The part of it of elements whose laws change with time, which takes energy in from outside

@@ -42,6 +42,7 @@ struct ForceRows {
 /// What soft rows did in a step, as its work is counted.
 struct SoftStep {
     double end;                       ///< the time at which the whole step ends, s
+    double h;                         ///< of the whole step, s
     double s;                         ///< of what was made of it, s
     std::span<const double> endRate;  ///< J v' at the end of the whole step, by row
     std::span<const double> rate;     ///< what rows count theirs from, ConstraintRows::rate

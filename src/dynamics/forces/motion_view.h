@@ -17,7 +17,8 @@ struct MotionView {
     const State& state;
     const std::vector<BodyKinematics>& kinematics; ///< of the state
     const std::vector<Joint>& joints;
-    TimeWindow window; ///< about the state's time, over which the rates of targets are differences
+    /// The step that is made, over which targets have their mean rates; of no length: the instant.
+    TimeWindow step;
 
     Side side(int body) const { return dynamics::side(state, kinematics, body); }
     double coordinate(int joint) const { ///< rad or m

@@ -58,7 +58,8 @@ double springPower(const SpringDamper& spring, const MotionView& motion, double 
 /// takes with the law of the step's end, or else behind it.
 double changeInTime(const SpringDamper& spring, const StepMotion& step) {
     const State &before = step.before.state, &after = step.after;
-    const SidePair pair(spring.isImplicit ? before : after, spring.bodyA, spring.bodyB);
+    const bool isExplicit = spring.isExplicit(before.t + step.h, step.h);
+    const SidePair pair(isExplicit ? after : before, spring.bodyA, spring.bodyB);
     return springEnergy(spring, after.t, pair.A, pair.B) -
            springEnergy(spring, before.t, pair.A, pair.B);
 }
@@ -121,12 +122,14 @@ void SpringDampers::addTimedEnergy(const State& state, const std::vector<Joint>&
 }
 
 bool SpringDampers::hasStepForces() const {
-    return !std::ranges::all_of(m_springs, &SpringDamper::isImplicit);
+    return !std::ranges::all_of(m_springs, [](const SpringDamper& spring) {
+        return spring.isImplicit && spring.stiffness.isConstant() && spring.damping.isConstant();
+    });
 }
 
-void SpringDampers::addStepForces(const MotionView& motion, double, AccelerationSum& sum) const {
+void SpringDampers::addStepForces(const MotionView& motion, double h, AccelerationSum& sum) const {
     for (const SpringDamper& spring : m_springs) {
-        if (spring.isImplicit) continue;
+        if (!spring.isExplicit(motion.state.t + h, h)) continue;
         Vec3 u;
         const Side A = motion.side(spring.bodyA), B = motion.side(spring.bodyB);
         const Vec3 force = springForce(spring, motion.state.t, A, B, u) * u;
@@ -139,7 +142,7 @@ void SpringDampers::addStepWork(const StepMotion& step, StepWork& work) const {
     const State& before = step.before.state;
     for (const SpringDamper& spring : m_springs) {
         if (spring.isTimed()) work.takeIn(changeInTime(spring, step));
-        if (spring.isImplicit) continue;
+        if (!spring.isExplicit(before.t + step.h, step.h)) continue;
         Vec3 u;
         const Side A = step.before.side(spring.bodyA), B = step.before.side(spring.bodyB);
         const double force = springForce(spring, before.t, A, B, u);
@@ -197,7 +200,7 @@ void SpringDampers::evaluateRow(const SpringDamper& spring, int row, const Motio
 
 void SpringDampers::findDampingWork(const SoftStep& step, std::vector<double>& work) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
-        if (!m_springs[i].isImplicit) continue;
+        if (m_springs[i].isExplicit(step.end, step.h)) continue;
         const int at = row(static_cast<int>(i));
         work[at] = -step.s * m_springs[i].damping(step.end) * (step.endRate[at] - step.rate[at]) *
                    step.meanRate[at];
@@ -224,8 +227,8 @@ void SpringDampers::describeChannels(const std::vector<Joint>&, const State& sta
         sink.add(results::quantity::kLength, "m", springLength(spring, pair.A, pair.B));
         Vec3 direction;
         sink.add(results::quantity::kForce, "N",
-                 spring.isImplicit ? rows.multipliers(constraint(static_cast<int>(i)))[0]
-                                   : springForce(spring, state.t, pair.A, pair.B, direction));
+                 spring.isRow(state.t) ? rows.multipliers(constraint(static_cast<int>(i)))[0]
+                                       : springForce(spring, state.t, pair.A, pair.B, direction));
     }
 }
 

@@ -21,6 +21,13 @@ struct SpringDamper {
     model::CompiledFunction stiffness, damping, length; ///< of t; N/m, N s/m, m
     bool isImplicit = true;
 
+    /// Whether a step of h to a time has it as a force of its start: so it was asked, or a formula
+    /// makes it push away.
+    bool isExplicit(double end, double h) const {
+        return !isImplicit || damping(end) + h * stiffness(end) < 0.0;
+    }
+    /// Whether its law pulls and dissipates, so that a row can have it.
+    bool isRow(double t) const { return isImplicit && stiffness(t) >= 0.0 && damping(t) >= 0.0; }
     /// Whether what it holds changes with time alone.
     bool isTimed() const { return !stiffness.isConstant() || !length.isConstant(); }
 };

@@ -16,6 +16,11 @@ public:
     bool isAdaptive() const override { return true; }
 
     void stateAt(double s, State& state) override {
+        if (m_hasJumped && s > 0.0) {
+            m_equations.toState(m_t + m_length, m_end, state);
+            state.t = m_t + s;
+            return;
+        }
         interpolate(s, {0, m_equations.size()}, m_scratch);
         if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_scratch);
         m_equations.toState(m_t + s, m_scratch, state);
@@ -30,28 +35,34 @@ public:
     }
 
     EnergyRates workUntil(double s) override {
+        if (m_hasJumped && s > 0.0) return m_equations.work(m_end);
+        if (m_hasSpeedJump && s > 0.0 && s < m_length) return workWithin(s);
         interpolate(s, {m_equations.size() - OrdinaryEquations::kWorks, OrdinaryEquations::kWorks},
                     m_scratch);
         return m_equations.work(m_scratch);
     }
 
 protected:
-    /// @param nodes, weights of the stages, which outlive it
-    AdaptiveIntegrator(SmoothEquations& equations, const model::SimulationSettings& settings,
-                       std::span<const double> nodes, std::span<const double> weights)
+    AdaptiveIntegrator(SmoothEquations& equations, const model::SimulationSettings& settings)
         : m_ownEquations(makeOrdinaryEquations(equations)),
           m_equations(*m_ownEquations),
-          m_nodes(nodes),
-          m_weights(weights),
           m_tolerance(settings.tolerance),
           m_firstStep(settings.step),
-          m_longest(longestOf(settings, m_equations.useTime())),
+          m_longest(longestOf(settings, m_equations.mayJump())),
           m_hasTimedRates(m_equations.haveTimedRates()),
           m_y(Eigen::VectorXd::Zero(m_equations.size())),
           m_end(m_y),
           m_scratch(m_y) {}
 
     using Entries = OrdinaryEquations::Entries;
+
+    /// Of a step in which drivers' speeds jump: what the state within it has of them is put in.
+    EnergyRates workWithin(double s) {
+        interpolate(s, {0, m_equations.size()}, m_scratch);
+        m_equations.project(m_t + s, m_scratch);
+        m_equations.bookSpeedJump(m_t + s, m_y, m_scratch);
+        return m_equations.work(m_scratch);
+    }
 
     /// Some entries of y, s seconds after the last step's start.
     virtual void interpolate(double s, Entries entries, Eigen::VectorXd& y) const = 0;
@@ -82,12 +93,12 @@ protected:
         if (!isThere || m_equations.isStopped()) return false;
         return errorNorm(m_scratch, m_y, m_end, m_equations.sizes(), m_tolerance) > kShare * error;
     }
-    /// Where no longest step is given: formulas of time may have pulses, in which a step needs a
-    /// stage to notice them.
-    static double longestOf(const model::SimulationSettings& settings, bool useTime) {
+    /// Where no longest step is given: formulas may have pulses, in which a step needs a stage to
+    /// notice them.
+    static double longestOf(const model::SimulationSettings& settings, bool mayJump) {
         constexpr double kLeastSteps = 199.5; // of a whole number rounding would make one more
         const double duration = settings.expectedDuration();
-        return settings.maxStep.value_or(useTime ? duration / kLeastSteps : duration);
+        return settings.maxStep.value_or(mayJump ? duration / kLeastSteps : duration);
     }
 
     enum class Ending { AsItWas, Moved, TooFar };
@@ -95,19 +106,25 @@ protected:
     /// Puts m_end, of a step of h, onto the constraints, unless drivers or motors have changed
     /// their speeds by more within the step than its stages have followed: their ways would be
     /// lost. Where the speed itself jumps, a step across it is short enough once the change makes
-    /// no way in it. Nor is a step kept in which the target of a controller has jumped unseen.
+    /// no way in it. So it is with targets of controllers, whose jumps are impulses.
     Ending projectEnd(double h) {
-        if (m_equations.haveJumped(m_t, h, m_nodes, m_weights, m_tolerance)) return Ending::TooFar;
-        if (m_hasTimedRates) m_unprojected = m_end;
-        if (!m_equations.project(m_t + h, m_end)) return Ending::AsItWas;
-        if (!m_hasTimedRates || !m_end.allFinite()) return Ending::Moved;
         // Positions that jump would let no step pass.
         constexpr double kShortest = 1e-12;
-        const auto shift = m_equations.shift(m_unprojected, m_end, h, m_tolerance);
-        const double time = std::max(m_equations.scales().time, std::abs(m_t));
-        if (!(shift.way <= 1.0) && h > kShortest * time) return Ending::TooFar;
-        if (shift.rate > 1.0) m_equations.bookSpeedJump(m_t + h, m_y, m_end);
-        return Ending::Moved;
+        const bool isShortest = h <= kShortest * std::max(m_equations.scales().time, std::abs(m_t));
+        const bool jumps = m_equations.haveJumped(m_t, h, m_tolerance);
+        if (jumps && !isShortest) return Ending::TooFar;
+        m_hasJumped = jumps;
+        m_hasSpeedJump = false;
+        if (m_hasTimedRates) m_unprojected = m_end;
+        const bool isMoved = m_equations.project(m_t + h, m_end);
+        if (isMoved && m_hasTimedRates && m_end.allFinite()) {
+            const auto shift = m_equations.shift(m_unprojected, m_end, h, m_tolerance);
+            if (!(shift.way <= 1.0) && !isShortest) return Ending::TooFar;
+            m_hasSpeedJump = shift.rate > 1.0;
+            if (m_hasSpeedJump) m_equations.bookSpeedJump(m_t + h, m_y, m_end);
+        }
+        if (jumps) m_equations.takeJumps(m_t, h, m_end);
+        return isMoved || jumps ? Ending::Moved : Ending::AsItWas;
     }
 
     void countRounded(double error) {
@@ -117,11 +134,12 @@ protected:
 
     std::unique_ptr<OrdinaryEquations> m_ownEquations;
     OrdinaryEquations& m_equations;
-    std::span<const double> m_nodes, m_weights; ///< of the stages
     double m_tolerance, m_firstStep, m_longest;
     bool m_hasTimedRates;
-    double m_t = 0.0;           ///< at the last step's start, s
-    double m_length = 0.0;      ///< of the last step, s
+    double m_t = 0.0;         ///< at the last step's start, s
+    double m_length = 0.0;    ///< of the last step, s
+    bool m_hasJumped = false; ///< in the last step, the shortest: within it its end counts
+    bool m_hasSpeedJump = false;
     double m_next = 0.0;        ///< length to try next, s
     Eigen::VectorXd m_y, m_end; ///< at the last step's start and end
     Eigen::VectorXd m_scratch;

@@ -28,18 +28,19 @@ protected:
     /// @return whether the method's equations are solved; else m_failure tells
     virtual bool advance(const State& from, double h, bool isKept, State& to) = 0;
 
-    /// The window over which targets act at a step's start (0) or end (1), for the mean power.
-    /// Usually the step: what a target does within it acts on the mean velocity.
-    virtual TimeWindow workWindow(double start, double h, int /*end*/) const {
-        return {start, start + h};
-    }
-
 private:
-    EnergyRates ratesAt(const State& state, const TimeWindow& window);
+    EnergyRates ratesAt(const State& state);
 
     SmoothEquations& m_equations;
+    double meetJumps(double h);
+    bool haveDriversJumped(double h) const;
+
     State m_from, m_to, m_between;
     double m_length = 0.0;
+    double m_longest = 0.0;  ///< of all steps, s
+    double m_shift = 0.0;    ///< of the step's start, to behind a jump, s
+    double m_jumpWork = 0.0; ///< of targets that jump within the step, J
+    bool m_hasSpeedJump = false;
 };
 
 } // namespace trammel::dynamics

@@ -29,7 +29,7 @@ constexpr double kClosed = 1e-14;
 
 class GeneralizedAlpha : public FixedStepIntegrator {
 public:
-    GeneralizedAlpha(SmoothEquations& equations, const model::SimulationSettings& settings);
+    GeneralizedAlpha(SmoothEquations& equations, double spectralRadius);
 
 private:
     /// What a method of acceleration carries besides the state, by body.
@@ -39,25 +39,20 @@ private:
 
     void begin(const State& state) override;
     bool advance(const State& from, double h, bool isKept, State& to) override;
-    TimeWindow windowAbout(double start, double h, bool isKept) const;
-    TimeWindow workWindow(double start, double h, int end) const override {
-        return {start + (end - 0.5) * h, start + (end + 0.5) * h};
-    }
     void predict();
     void place(const State& from, double h, State& to);
-    void findResiduals(const State& to, const TimeWindow& window);
+    void findResiduals(const State& to);
     bool factor(const State& to, double h);
     double correct(double h);
     const BodyKinematics& kinematics(int place) {
         return equations().kinematics()[m_bodies[place]];
     }
 
-    double m_usualStep, m_alphaM, m_alphaF, m_gamma, m_beta;
+    double m_alphaM, m_alphaF, m_gamma, m_beta;
     std::vector<int> m_bodies; ///< that move
     ForceTangents m_tangents;
     Memory m_start, m_end, m_next; ///< of the last step, and of an attempt
     std::vector<Vec6> m_shift;     ///< eta, by body
-    double m_followed = 0.0;       ///< until when motion of targets has acted, s
     VectorXd m_lambda;
     VectorXd m_dynamics, m_velocities, m_positions; ///< residuals
     Eigen::SparseLU<Eigen::SparseMatrix<double>> m_factor;
@@ -65,12 +60,10 @@ private:
     double m_speed = 1.0; ///< gamma' of the factors: dv' / dvdot'
 };
 
-GeneralizedAlpha::GeneralizedAlpha(SmoothEquations& equations,
-                                   const model::SimulationSettings& settings)
+GeneralizedAlpha::GeneralizedAlpha(SmoothEquations& equations, double rho)
     : FixedStepIntegrator(equations),
-      m_usualStep(settings.step),
-      m_alphaM((2.0 * settings.spectralRadius - 1.0) / (settings.spectralRadius + 1.0)),
-      m_alphaF(settings.spectralRadius / (settings.spectralRadius + 1.0)),
+      m_alphaM((2.0 * rho - 1.0) / (rho + 1.0)),
+      m_alphaF(rho / (rho + 1.0)),
       m_gamma(0.5 + m_alphaF - m_alphaM),
       m_beta(0.25 * (m_gamma + 0.5) * (m_gamma + 0.5)),
       m_bodies([&] {
@@ -90,19 +83,10 @@ GeneralizedAlpha::GeneralizedAlpha(SmoothEquations& equations,
 }
 
 void GeneralizedAlpha::begin(const State& state) {
-    m_followed = state.t + 0.5 * m_usualStep;
-    m_end.vdot = m_end.a = equations().accelerations(state, {state.t, m_followed});
+    m_end.vdot = m_end.a = equations().accelerations(state);
     m_start = m_end;
     ++m_counts.evaluations;
     m_lambda = Eigen::Map<const VectorXd>(equations().lambda().data(), m_lambda.size());
-}
-
-/// About the end of a step: what targets do until half a step later acts then. Windows of steps of
-/// the same length meet without a gap of rounding, in which a jump would be lost.
-TimeWindow GeneralizedAlpha::windowAbout(double start, double h, bool isKept) const {
-    const double begin = start + 0.5 * h;
-    const bool meets = isKept && std::abs(m_followed - begin) < 0.25 * h;
-    return {meets ? m_followed : begin, start + 1.5 * h};
 }
 
 /// a' from vdot'.
@@ -133,9 +117,9 @@ void GeneralizedAlpha::place(const State& from, double h, State& to) {
 }
 
 /// Of the dynamics without the joints (N, N m), of the velocities and of the positions.
-void GeneralizedAlpha::findResiduals(const State& to, const TimeWindow& window) {
+void GeneralizedAlpha::findResiduals(const State& to) {
     equations().evaluateRows(to);
-    const std::vector<Vec6>& free = equations().freeAccelerations(to, window);
+    const std::vector<Vec6>& free = equations().freeAccelerations(to);
     ++m_counts.evaluations;
     for (std::size_t i = 0; i < m_bodies.size(); ++i) {
         const Body& body = system().bodies()[m_bodies[i]];
@@ -260,7 +244,6 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
     m_next.vdot = m_start.vdot;
     std::ranges::fill(m_shift, Vec6::Zero());
     const VectorXd lambda = m_lambda;
-    const TimeWindow window = windowAbout(from.t, h, isKept);
     const Scales& scales = system().scales();
     double previous = 0.0, speed = 1.0; // relative to the scales
     bool isConverged = false;
@@ -268,7 +251,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
         if (equations().isStopped()) return false;
         predict();
         place(from, h, to);
-        findResiduals(to, window);
+        findResiduals(to);
         if (!m_dynamics.allFinite()) break; // a factor of such numbers has no sound pivots
         if (round == 0 && !factor(to, h)) break;
         const double change = correct(h);
@@ -289,12 +272,10 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
     }
     predict();
     place(from, h, to);
-    if (isKept) {
+    if (isKept)
         m_end = m_next;
-        m_followed = window.end;
-    } else {
+    else
         m_lambda = lambda;
-    }
     return true;
 }
 
@@ -302,7 +283,7 @@ bool GeneralizedAlpha::advance(const State& from, double h, bool isKept, State& 
 
 std::unique_ptr<Integrator> makeGeneralizedAlpha(SmoothEquations& equations,
                                                  const model::SimulationSettings& settings) {
-    return std::make_unique<GeneralizedAlpha>(equations, settings);
+    return std::make_unique<GeneralizedAlpha>(equations, settings.spectralRadius);
 }
 
 } // namespace trammel::dynamics

@@ -67,17 +67,19 @@ bool OrdinaryEquations::haveTimedRates() const {
                                [](const JointMotor& motor) { return motor.velocity.usesTime(); });
 }
 
-bool OrdinaryEquations::haveJumped(double t, double h, std::span<const double> nodes,
-                                   std::span<const double> weights, double tolerance) const {
-    // Rates are differences over an instant, good to about that.
-    constexpr double kLeast = 1e-8;
-    const TimeWindow about = m_system.instant(t + h);
-    const StepStages stages{t, h, nodes, weights, about.end - about.begin, scales().length};
-    // Stages this near to each other see whatever there is.
-    if (h <= 2.0 * stages.instant) return false;
-    return std::ranges::any_of(m_system.forces().inOrderOfForces(), [&](const ForceElements* kind) {
-        return kind->unseenMotion(stages, m_system.joints()) > std::max(tolerance, kLeast);
-    });
+bool OrdinaryEquations::haveJumped(double t, double h, double tolerance) const {
+    constexpr double kLeast = 1e-9; // far above what quadrature leaves
+    return m_equations.largestJump({t, t + h}) > std::max(tolerance, kLeast);
+}
+
+void OrdinaryEquations::takeJumps(double t, double h, Eigen::VectorXd& end) {
+    Eigen::Matrix<double, kWorks, 1> done = end.tail<kWorks>();
+    toState(t + h, end, m_state);
+    const double before = kineticEnergy(m_system, m_state);
+    m_equations.takeJumps({t, t + h}, m_state);
+    done[kInput] += kineticEnergy(m_system, m_state) - before;
+    toVector(m_state, end);
+    end.tail<kWorks>() = done;
 }
 
 void OrdinaryEquations::nudge(double t, Eigen::VectorXd& y) {

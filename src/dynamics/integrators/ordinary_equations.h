@@ -4,7 +4,6 @@
 
 #include <Eigen/Core>
 #include <memory>
-#include <span>
 #include <vector>
 
 namespace trammel::dynamics {
@@ -55,8 +54,9 @@ public:
     /// @param from, to the step's start and end. @param t of the end, s
     void bookSpeedJump(double t, const Eigen::VectorXd& from, Eigen::VectorXd& to);
 
-    /// Whether formulas of time act on the motion, which a step may have no stage in.
-    bool useTime() const { return m_system.formulaWatch().useTime(); }
+    /// Whether formulas act on the motion, of time or of what moves, which may have jumps and
+    /// pulses that a step has no stage in.
+    bool mayJump() const { return m_system.formulaWatch().mayJump(); }
     /// Whether such formulas prescribe velocities, drivers' or motors': where they jump within a
     /// step, its stages need not show it.
     bool haveTimedRates() const;
@@ -64,10 +64,10 @@ public:
     /// Whether joints close loops: such have singular poses, near which what rounding leaves of the
     /// joints makes accelerations of any size.
     bool hasLoops() const { return m_system.hasLoops(); }
-    /// Whether targets of controllers have jumped between a step's stages, by more than the
-    /// tolerance.
-    bool haveJumped(double t, double h, std::span<const double> nodes,
-                    std::span<const double> weights, double tolerance) const;
+    /// Whether targets of controllers jump within a step, by more than the tolerance.
+    bool haveJumped(double t, double h, double tolerance) const;
+    /// Gives the end of such a step the impulses; what the bodies gain is put in.
+    void takeJumps(double t, double h, Eigen::VectorXd& end);
     /// Moves y by a few times what rounding leaves of the joints, and back onto them.
     void nudge(double t, Eigen::VectorXd& y);
 

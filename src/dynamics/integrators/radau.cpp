@@ -26,7 +26,7 @@ constexpr int kMaxIterations = 10;
 
 /// The method's coefficients, and the inverse of its matrix A in diagonal form.
 struct Coefficients {
-    Vector3d c, b; ///< nodes and weights
+    Vector3d c;
     Matrix3d inverseA;
     double real;                 ///< the real eigenvalue of A^-1
     Complex complex;             ///< that with a positive imaginary part
@@ -43,7 +43,6 @@ Coefficients makeCoefficients() {
     A << (88 - 7 * root) / 360, (296 - 169 * root) / 1800, (-2 + 3 * root) / 225,
         (296 + 169 * root) / 1800, (88 + 7 * root) / 360, (-2 - 3 * root) / 225, (16 - root) / 36,
         (16 + root) / 36, 1.0 / 9;
-    k.b = A.row(2);
     k.inverseA = A.inverse();
     const Eigen::EigenSolver<Matrix3d> eigen(k.inverseA);
     for (int i = 0; i < 3; ++i) {
@@ -72,8 +71,7 @@ const Coefficients& coefficients() {
 class Radau : public AdaptiveIntegrator {
 public:
     Radau(SmoothEquations& equations, const model::SimulationSettings& settings)
-        : AdaptiveIntegrator(equations, settings, std::span(coefficients().c.data(), 3),
-                             std::span(coefficients().b.data(), 3)),
+        : AdaptiveIntegrator(equations, settings),
           m_newtonTolerance(std::max(10.0 * std::numeric_limits<double>::epsilon() / m_tolerance,
                                      std::min(0.03, std::sqrt(m_tolerance)))),
           m_f0(m_y),

@@ -37,11 +37,11 @@ private:
     bool advance(const State& from, double h, bool isKept, State& to) override;
 
     void prepare(const State& from);
-    void takeKick(const State& state, const TimeWindow& window);
+    void takeKick(const State& state);
     bool drift(const State& from, double h, State& to);
     void moveFreely(const State& from, double h, State& to) const;
     double openness(double h, const State& to);
-    bool kickAgain(double h, const TimeWindow& window, State& to);
+    bool kickAgain(double h, State& to);
     bool fail(double t, const messages::Text<0>& what);
 
     std::vector<PrincipalInertia> m_inertia; ///< by body
@@ -94,13 +94,11 @@ bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
     // What is but a look begins at the last step's start, not at its end.
     m_isFactored = m_isFactored && isKept;
     prepare(from);
-    // Each kick has what targets do in its half of the step, so that none of it is lost or doubled.
-    const double middle = from.t + 0.5 * h;
-    takeKick(from, {from.t, middle});
+    takeKick(from);
     if (!drift(from, h, to)) return fail(to.t, messages::kJoints);
     equations().evaluateRows(to);
     equations().factor();
-    if (!kickAgain(h, {middle, to.t}, to)) return fail(to.t, messages::kVelocities);
+    if (!kickAgain(h, to)) return fail(to.t, messages::kVelocities);
     m_isFactored = isKept;
     return true;
 }
@@ -117,8 +115,8 @@ void Rattle::prepare(const State& from) {
 }
 
 /// M^-1 f at the rows' pose. The gyroscopic torque is left to the free motion.
-void Rattle::takeKick(const State& state, const TimeWindow& window) {
-    m_kick = equations().freeAccelerations(state, window);
+void Rattle::takeKick(const State& state) {
+    m_kick = equations().freeAccelerations(state);
     ++m_counts.evaluations;
     for (std::size_t i = 0; i < m_kick.size(); ++i) {
         const Body& body = system().bodies()[i];
@@ -191,11 +189,11 @@ double Rattle::openness(double h, const State& to) {
 }
 
 /// The second kick, with the multipliers that bring the velocities onto the joints.
-bool Rattle::kickAgain(double h, const TimeWindow& window, State& to) {
+bool Rattle::kickAgain(double h, State& to) {
     m_middle = to;
     double previous = 0.0;
     for (int round = 0; round < kMaxIterations && !equations().isStopped(); ++round) {
-        takeKick(to, window);
+        takeKick(to);
         for (std::size_t i = 0; i < m_kick.size(); ++i) {
             m_velocity[i] << m_middle.bodies[i].v, m_middle.bodies[i].w;
             m_velocity[i] += 0.5 * h * m_kick[i];

@@ -35,9 +35,7 @@ constexpr std::array<double, kStages> kD{-12715105075.0 / 11282082432,  0,
 class RungeKutta45 : public AdaptiveIntegrator {
 public:
     RungeKutta45(SmoothEquations& equations, const model::SimulationSettings& settings)
-        : AdaptiveIntegrator(equations, settings, std::span(kC).first<kStages - 1>(),
-                             kA[kStages - 1]),
-          m_error(m_y) {
+        : AdaptiveIntegrator(equations, settings), m_error(m_y) {
         m_k.fill(m_y);
         m_dense.fill(m_y);
     }

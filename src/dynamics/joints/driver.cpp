@@ -2,8 +2,11 @@
 
 #include "dynamics/joints/coordinate.h"
 #include "math/derivative.h"
+#include "math/gauss_mean.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace trammel::dynamics {
 
@@ -29,13 +32,33 @@ double JointDriver::valueBefore(double t, double h) const {
     return now->value - h * (now->first - 0.5 * h * bend);
 }
 
-/// The derivative of that order; nothing where differences are to tell it.
+/// The derivative of that order; nothing where differences are to tell it. Where it is infinite at
+/// the start, as of sqrt(t), that of a moment later: differences would look before it.
 std::optional<double> JointDriver::exact(int order, double t) const {
-    const auto jet = value.jetNearStart(t, difference);
-    if (!jet) return std::nullopt;
-    const double result = order == 1 ? jet->first : jet->second;
-    if (!value.hasJet() && !std::isfinite(result)) return std::nullopt;
-    return result;
+    constexpr double kMoment = 1e-6; // of the differences
+    for (const double s : {t, t + kMoment * difference}) {
+        const auto jet = value.jetNearStart(s, difference);
+        if (!jet) continue;
+        const double result = order == 1 ? jet->first : jet->second;
+        if (value.hasJet() || std::isfinite(result)) return result;
+    }
+    return std::nullopt;
+}
+
+double JointDriver::jump(double start, double length) const {
+    const double t = std::max(0.0, start - difference), h = start + length + difference - t;
+    const auto jet = [&](double s) {
+        return value.jetNearStart(s, std::numeric_limits<double>::infinity());
+    };
+    const auto first = jet(t), last = jet(t + h);
+    if (!first || !last) return 0.0;
+    const double followed = h * math::gaussMean([&](double s) {
+                                const auto now = jet(t + s * h);
+                                return !now ? 0.0 : isPosition ? now->second : now->first;
+                            });
+    const double jump =
+        (isPosition ? last->first - first->first : last->value - first->value) - followed;
+    return std::isfinite(jump) ? jump : 0.0;
 }
 
 double JointDriver::acceleration(double t, double h) const {

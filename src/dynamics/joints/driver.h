@@ -25,6 +25,10 @@ struct JointDriver {
     /// it.
     double acceleration(double t, double h) const;
 
+    /// By what the rate changes beyond its acceleration in a step, or so near to it that
+    /// differences at its ends would see it.
+    double jump(double t, double h) const;
+
 private:
     std::optional<double> exact(int order, double t) const;
     double valueBefore(double t, double h) const;

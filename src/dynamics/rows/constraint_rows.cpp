@@ -97,6 +97,7 @@ public:
           m_wantsBias(asked.bias != Bias::Skip),
           m_isInstant(asked.bias == Bias::Instant),
           m_isStep(asked.springs == Springs::Active),
+          m_step(asked.step),
           m_rows(rows) {}
 
     void evaluate(const Constraint& constraint);
@@ -123,6 +124,7 @@ private:
     const std::vector<BodyKinematics>& m_kinematics;
     double m_h, m_gamma;
     bool m_wantsBias, m_isInstant, m_isStep;
+    TimeWindow m_step;
     ConstraintRows& m_rows;
 };
 
@@ -214,7 +216,7 @@ void Evaluation::evaluateGear(const Joint& gear, const Constraint& constraint) {
 
 void Evaluation::evaluateForces() {
     if (!m_isStep || m_system.forces().empty()) return;
-    const MotionView motion = m_system.motion(m_state, m_kinematics);
+    const MotionView motion = m_system.motion(m_state, m_kinematics, m_step);
     ForceRows rows{.J = m_rows.at(0),
                    .phi = m_rows.phi.data(),
                    .jdotV = m_wantsBias ? m_rows.jdotV.data() : nullptr,
@@ -296,7 +298,7 @@ void evaluateRows(const System& system, const State& state,
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows) {
-    const RowsAsked asked{h, jointGamma, bias, springs};
+    const RowsAsked asked{h, jointGamma, bias, springs, {state.t, state.t}};
     evaluateForceRows(system, state, kinematics, asked, rows);
     evaluateRows(system, state, kinematics, asked, 0, system.constraints().size(), rows);
 }

@@ -84,9 +84,10 @@ struct RowsAsked {
     double h, jointGamma;
     Bias bias;
     Springs springs;
+    TimeWindow step; ///< that h is a part of; see MotionView
 };
 
-/// Evaluates all rows.
+/// Evaluates all rows, those of controllers with the rates of the instant.
 void evaluateRows(const System& system, const State& state,
                   const std::vector<BodyKinematics>& kinematics, double h, double jointGamma,
                   Bias bias, Springs springs, ConstraintRows& rows);

@@ -89,9 +89,10 @@ void JointSolve::assemble(const State& state, const StepSpan& span) {
     m_span = span;
     const std::vector<BodyKinematics>& kinematics = m_pose.kinematics();
     ConstraintRows& rows = m_pose.rows();
-    const RowsAsked asked{span.h, gamma(span), bias(), Springs::Active};
+    const TimeWindow step = span.window(state.t);
+    const RowsAsked asked{span.h, gamma(span), bias(), Springs::Active, step};
     const std::size_t count = system().constraints().size();
-    addStepForces(system(), state, kinematics, span.h, m_acceleration);
+    addStepForces(system(), system().motion(state, kinematics, step), span.h, m_acceleration);
     evaluateForceRows(system(), state, kinematics, asked, rows);
     const bool isOnTree = m_pose.tree() != nullptr;
     if (isOnTree) {

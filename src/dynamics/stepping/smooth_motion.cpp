@@ -30,6 +30,9 @@ double evenStep(double time, double longest) {
 SmoothMotion::SmoothMotion(SmoothEquations& equations, const model::SimulationSettings& settings)
     : m_equations(equations),
       m_stepSize(settings.step),
+      m_lastTime(equations.system().formulaWatch().useTime()
+                     ? settings.expectedDuration()
+                     : std::numeric_limits<double>::infinity()),
       m_own(makeIntegrator(equations, settings)),
       m_holder(makeHolder(equations, settings)),
       m_method(m_own.get()),
@@ -80,7 +83,11 @@ double SmoothMotion::advance(double longest, double until) {
 bool SmoothMotion::takeStep(double until) {
     m_from = m_to;
     const double left = until - m_from.t;
-    const double longest = m_endsAtTimes ? left : std::numeric_limits<double>::infinity();
+    const double ahead = m_lastTime - m_from.t;
+    const double longest = m_endsAtTimes ? left
+                           : ahead > kSameTime * m_stepSize
+                               ? ahead
+                               : std::numeric_limits<double>::infinity();
     m_equations.forgetMargins(m_from.t);
     const double length = advance(longest, until);
     if (length == 0.0 || m_equations.isStopped()) return false;

@@ -64,6 +64,7 @@ private:
 
     SmoothEquations& m_equations;
     double m_stepSize;
+    double m_lastTime; ///< of the run; formulas of time may have no value behind it
     std::unique_ptr<Integrator> m_own, m_holder; ///< null: its own method holds active rows
     Integrator* m_method;                        ///< that moves now
     State m_from, m_to, m_between;

@@ -19,11 +19,9 @@ void setOwnForces(const System& system, std::span<const Vec3> gyroscopic, double
     }
 }
 
-void addStepForces(const System& system, const State& state,
-                   const std::vector<BodyKinematics>& kinematics, double h,
+void addStepForces(const System& system, const MotionView& motion, double h,
                    std::vector<Vec6>& acceleration) {
-    const MotionView motion = system.motion(state, kinematics);
-    AccelerationSum sum{system.bodies(), kinematics, acceleration};
+    AccelerationSum sum{system.bodies(), motion.kinematics, acceleration};
     for (const ForceElements* kind : system.forces().inOrderOfForces())
         kind->addStepForces(motion, h, sum);
 }

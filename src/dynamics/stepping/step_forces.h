@@ -17,8 +17,7 @@ void setOwnForces(const System& system, std::span<const Vec3> gyroscopic, double
 
 /// Adds those of the other forces beside the constraint rows: applied loads and joint torques in
 /// the middle of the step, and explicit springs.
-void addStepForces(const System& system, const State& state,
-                   const std::vector<BodyKinematics>& kinematics, double h,
+void addStepForces(const System& system, const MotionView& motion, double h,
                    std::vector<Vec6>& acceleration);
 
 } // namespace trammel::dynamics

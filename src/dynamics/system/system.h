@@ -128,18 +128,12 @@ public:
     }
     /// A state as force elements see it.
     MotionView motion(const State& state, const std::vector<BodyKinematics>& kinematics) const {
-        return motion(state, kinematics, instant(state.t));
+        return motion(state, kinematics, {state.t, state.t});
     }
-    /// The same, seen by a step of which the window is a part.
+    /// The same, seen by a step.
     MotionView motion(const State& state, const std::vector<BodyKinematics>& kinematics,
-                      const TimeWindow& window) const {
-        return {state, kinematics, m_joints, window};
-    }
-    /// So short that differences over it are the rates at t; before t = 0 nothing moves a target.
-    TimeWindow instant(double t) const {
-        constexpr double kShare = 0.5e-5; // second order, good to 1e-10
-        const double half = kShare * m_scales.time;
-        return {std::max(t - half, std::min(t, 0.0)), t + half};
+                      const TimeWindow& step) const {
+        return {state, kinematics, m_joints, step};
     }
     const std::vector<CompiledUserConstraint>& userConstraints() const { return m_userConstraints; }
     /// Null: the law that settings name.
