@@ -74,7 +74,7 @@ template <class Real>
 bool ContactSweeps::sweep(WideContacts<Real>& contacts, const Options& options,
                           const Eigen::VectorXd& start) {
     contacts.gather(*m_problem, m_order, m_pool, m_speed, start);
-    SweepMonitor monitor(options, m_speed);
+    SweepMonitor monitor(options, m_speed, m_problem->b.lpNorm<Eigen::Infinity>());
     for (bool goesOn = true; goesOn;) {
         const auto change = contacts.sweep();
         double left = change.largest;

@@ -120,7 +120,8 @@ const Result& FactoredSweeps::solve(SweepMethod method, const FactoredProblem& p
     m_problem = &problem;
     m_omega = method == SweepMethod::Sor ? options.relaxation : 1.0;
     begin(start);
-    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>());
+    const double largest = problem.b.lpNorm<Eigen::Infinity>();
+    SweepMonitor monitor(options, largest, largest);
     m_mixer.start(m_state.diagonal());
     for (bool goesOn = true; goesOn;) {
         const bool isMixed = method != SweepMethod::Jacobi && m_mixer.takesNext();

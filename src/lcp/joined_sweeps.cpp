@@ -183,7 +183,8 @@ Result& JoinedSweeps::solve(const FactoredProblem& problem, const Options& optio
                             const WarmStart& start) {
     const auto began = std::chrono::steady_clock::now();
     gather(problem, start);
-    SweepMonitor monitor(options, speedToStop(problem, m_state.diagonal()));
+    SweepMonitor monitor(options, speedToStop(problem, m_state.diagonal()),
+                         problem.b.lpNorm<Eigen::Infinity>());
     for (bool goesOn = true; goesOn;) {
         m_last = m_lambda;
         m_lastX = m_x;

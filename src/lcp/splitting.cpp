@@ -52,7 +52,8 @@ void iterate(const Problem& problem, const Options& options, const WarmStart& st
     takeStart(problem, start, result.lambda);
     std::optional<Workspace> own;
     Workspace& workspace = options.workspace ? *options.workspace : own.emplace();
-    SweepMonitor monitor(options, problem.b.lpNorm<Eigen::Infinity>());
+    const double largest = problem.b.lpNorm<Eigen::Infinity>();
+    SweepMonitor monitor(options, largest, largest);
     Eigen::VectorXd& w = workspace.w;
     if (mixing == Mixing::On) {
         workspace.diagonal = problem.A.diagonal();

@@ -17,6 +17,8 @@ constexpr double kSteps = 18.0, kLeastShare = 1e-3;
 /// Of the tolerance, what is taken where so many sweeps come no nearer.
 constexpr double kTaken = 10.0;
 constexpr int kNoNearer = 20;
+/// Of the velocities that a problem is made of: some last places.
+constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
 constexpr double kGrowth = 2.0; ///< of the residual: what is called divergence
 
 /// 0 where nothing is small against an infinite speed.
@@ -59,10 +61,11 @@ double speedToStop(const FactoredProblem& problem) {
     return largestToStop(problem, Eigen::VectorXd::Constant(problem.size(), kNone));
 }
 
-SweepMonitor::SweepMonitor(const Options& options, double speed)
+SweepMonitor::SweepMonitor(const Options& options, double speed, double largest)
     : m_most(options.maxIterations),
       m_stop(options.stop),
-      m_sought(options.tolerance * measureOf(speed, options.scale)),
+      m_sought(std::max(options.tolerance * measureOf(speed, options.scale),
+                        std::isfinite(largest) ? kRounding * largest : 0.0)),
       m_taken(options.accepted > 0.0 ? 0.0 : kTaken * m_sought),
       m_accepted(options.accepted * measureOf(speed, options.scale)) {}
 

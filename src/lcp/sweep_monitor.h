@@ -17,7 +17,8 @@ namespace trammel::lcp {
 class SweepMonitor {
 public:
     /// @param speed that b asks to stop: its largest entry, or speedToStop()
-    SweepMonitor(const Options& options, double speed);
+    /// @param largest entry of b: no residual is less than its rounding
+    SweepMonitor(const Options& options, double speed, double largest);
 
     /// Notes one sweep. @return whether another one is to follow
     bool goesOn(double residual);

@@ -122,6 +122,7 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
     if (!hasActive()) return m_acceleration;
     m_active->evaluateBias(state);
     evaluateActive(state);
+    m_haveLost = m_haveLost || m_active->isLost();
     m_activeSolve.accelerate(*m_active, state, m_kinematics, m_rows, joints(), wanted,
                              m_acceleration, m_lambda);
     noteMargins(state);

@@ -69,6 +69,10 @@ public:
         std::vector<double> values;
     };
     std::span<const Margins> margins() const { return std::span(m_margins).first(m_marginCount); }
+    /// Whether an active contact had no place, between the features that touched, in any state since
+    /// that was forgotten: its rows were then those of an earlier pose.
+    bool haveLost() const { return m_haveLost; }
+    void forgetLost() { m_haveLost = false; }
     /// Forgets those of other times than t.
     void forgetMargins(double t);
     /// Whether any constraint acts on the bodies.
@@ -152,6 +156,7 @@ private:
     bool m_hasEnergyRates;
     std::vector<Margins> m_margins; ///< the first m_marginCount of them, no time twice
     std::size_t m_marginCount = 0, m_nextMargins = 0;
+    bool m_haveLost = false;
 };
 
 /// Moves a body by a small shift: linear, and a rotation vector in world axes.

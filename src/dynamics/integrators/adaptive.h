@@ -127,6 +127,15 @@ protected:
         return isMoved || jumps ? Ending::Moved : Ending::AsItWas;
     }
 
+    /// What a step is shortened to whose stages lie where a contact is no more: they know nothing of
+    /// the motion on it, and the error estimate of them all shows nothing. A short one is kept, so
+    /// that the contact's end is found within it.
+    static constexpr double kShareOfLost = 0.2;
+    bool mustShorten(double h) const {
+        constexpr double kShort = 1e-5;
+        return m_equations.haveLost() && h > kShort * m_equations.scales().time;
+    }
+
     void countRounded(double error) {
         ++m_counts.rounded;
         m_counts.mostRounded = std::max(m_counts.mostRounded, error);

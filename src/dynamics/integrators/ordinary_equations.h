@@ -71,6 +71,10 @@ public:
     /// Moves y by a few times what rounding leaves of the joints, and back onto them.
     void nudge(double t, Eigen::VectorXd& y);
 
+    /// As SmoothEquations'.
+    bool haveLost() const { return m_equations.haveLost(); }
+    void forgetLost() { m_equations.forgetLost(); }
+
     /// Whether a step is to end as soon as it can.
     bool isStopped() const { return m_equations.isStopped(); }
     void countRetry() { m_equations.countRetry(); }

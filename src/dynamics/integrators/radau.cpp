@@ -264,10 +264,12 @@ double Radau::step(double h) {
     while (true) {
         factor(length);
         guess(length);
+        m_equations.forgetLost();
         const bool converges = iterate(length);
+        const bool isLost = mustShorten(length);
         const double norm = converges ? error(length, isFirst) : 2.0;
         if (m_equations.isStopped()) return m_length = 0.0;
-        const bool isNear = converges && (norm <= 1.0 || isAsGoodAsAny(length, norm));
+        const bool isNear = converges && !isLost && (norm <= 1.0 || isAsGoodAsAny(length, norm));
         if (isNear && finish(length)) {
             const double next = length * m_control.factor(norm, false);
             if (length >= m_next || next > m_next) m_next = next;
@@ -276,13 +278,15 @@ double Radau::step(double h) {
         ++m_counts.rejected;
         m_equations.countRetry();
         isFirst = true;
-        if (!converges && !m_isFresh) {
+        if (!converges && !isLost && !m_isFresh) {
             findJacobian();
             continue;
         }
         const bool isNumber = converges ? std::isfinite(norm) && !isNear : m_isNumber;
         // What is not a number says nothing but that the step is too long.
-        length *= !converges ? 0.5 : isNumber ? m_control.factor(norm, true) : 0.1;
+        length *= isLost       ? kShareOfLost
+                  : !converges ? 0.5
+                  : isNumber ? m_control.factor(norm, true) : 0.1;
         m_next = length;
         if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
             m_failure = failureText(m_tolerance, isNumber);

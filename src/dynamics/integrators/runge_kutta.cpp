@@ -103,13 +103,17 @@ double RungeKutta45::step(double h) {
     m_k[0] = m_k[kStages - 1];
     double length = std::min({m_next, m_longest, h});
     for (bool isRejected = false;; isRejected = true) {
+        m_equations.forgetLost();
         const double error = attempt(length);
         if (m_equations.isStopped()) return m_length = 0.0;
-        const bool isNear = error <= 1.0 || isAsGoodAsAny(length, error);
+        const bool isLost = mustShorten(length);
+        const bool isNear = !isLost && (error <= 1.0 || isAsGoodAsAny(length, error));
         if (m_equations.isStopped()) return m_length = 0.0;
         const bool isAccepted = isNear && finish(length);
         const bool isNumber = std::isfinite(error) && isNear == isAccepted;
-        const double next = length * (isNumber ? m_control.factor(error, isRejected) : 0.1);
+        const double next = length * (isLost     ? kShareOfLost
+                                      : isNumber ? m_control.factor(error, isRejected)
+                                                 : 0.1);
         // A step that was cut short tells little about the next.
         if (!isAccepted || length >= m_next || next > m_next) m_next = next;
         if (isAccepted) break;

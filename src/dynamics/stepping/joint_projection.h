@@ -14,7 +14,7 @@ public:
 
     /// Makes J v equal to the prescribed rate:   v -= M^-1 J^T (J M^-1 J^T)^-1 (J v - rate).
     void projectVelocities(State& state);
-    /// One Newton iteration towards phi = 0:   dp = -M^-1 J^T (J M^-1 J^T)^-1 phi.
+    /// Newton's iterations to phi = 0:   dp = -M^-1 J^T (J M^-1 J^T)^-1 phi.
     void projectPositions(State& state);
     /// The same of the joints that close the loops of joint trees: bodies move on the trees, their
     /// rates staying as they are. For generalized coordinates.
@@ -22,6 +22,9 @@ public:
 
 private:
     void evaluate(const State& state);
+    template <typename Shift>
+    void iterate(State& state, const Shift& shift);
+    void move(State& state, const std::vector<Vec6>& shift) const;
 
     JointSolve& m_joints;
     PoseEquations& m_pose;
