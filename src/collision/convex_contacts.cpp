@@ -5,6 +5,10 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
 
 namespace trammel::collision {
 
@@ -12,17 +16,62 @@ namespace {
 
 enum Point : std::uint32_t { kNearestPoint, kLowerEnd, kUpperEnd };
 
-/// The axis of a cylinder or a capsule, and the radius about it.
+/// The axis of a cylinder or a capsule, and the radius about it; or an edge of another solid.
 struct Bar {
     Segment axis;
     Vec3 flat; ///< unit, across its flat ends; 0 where they are round
     double radius;
 };
 
-Bar barOf(const PlacedSolid& solid) {
-    const Segment axis = coreSegment(solid);
-    if (solid.solid->kind != Kind::Cylinder) return {axis, Vec3::Zero(), solid.radius()};
-    return {axis, solid.R.col(2), solid.halfSize().x()};
+/// The edge of a box that is foremost in a direction.
+std::optional<Segment> boxEdge(const PlacedSolid& box, const Vec3& direction) {
+    const Vec3 local = box.R.transpose() * direction;
+    int along = 0;
+    local.cwiseAbs().minCoeff(&along);
+    const auto isLevel = [&](int axis) { return std::abs(local[axis]) <= kParallel; };
+    if (!isLevel(along) || isLevel((along + 1) % 3) || isLevel((along + 2) % 3)) return {};
+    Vec3 corner = (local.array() < 0.0).select(-box.halfSize(), box.halfSize());
+    corner[along] = -box.halfSize()[along];
+    const Vec3 lower = box.toWorld(corner);
+    corner[along] = box.halfSize()[along];
+    return Segment{lower, box.toWorld(corner)};
+}
+
+/// The same of a hull.
+std::optional<Segment> hullEdge(const PlacedSolid& hull, const Vec3& direction) {
+    const Feature face = foremost(hull, direction, kRimPoints);
+    const double least =
+        foremostPoint(hull, direction).dot(direction) - kSameGap * size(*hull.solid);
+    std::array<int, 2> ends{};
+    std::size_t count = 0;
+    for (int i = 0; i < face.count; ++i) {
+        if (face.vertices[i].dot(direction) < least) continue;
+        if (count == ends.size()) return {};
+        ends[count++] = i;
+    }
+    if (count < ends.size()) return {};
+    if (face.names[ends[0]] > face.names[ends[1]]) std::swap(ends[0], ends[1]);
+    return Segment{face.vertices[ends[0]], face.vertices[ends[1]]};
+}
+
+/// What of a solid lies foremost in a direction, where that is a line.
+std::optional<Bar> barOf(const PlacedSolid& solid, const Vec3& direction) {
+    const auto edge = [](const std::optional<Segment>& line) {
+        return line ? std::optional(Bar{*line, Vec3::Zero(), 0.0}) : std::nullopt;
+    };
+    switch (solid.solid->kind) {
+    case Kind::Cylinder:
+        if (foremost(solid, direction, kRimPoints).isFace()) return {};
+        return Bar{coreSegment(solid), solid.R.col(2), solid.halfSize().x()};
+    case Kind::Capsule:
+        return Bar{coreSegment(solid), Vec3::Zero(), solid.radius()};
+    case Kind::Box:
+        return edge(boxEdge(solid, direction));
+    case Kind::Hull:
+        return edge(hullEdge(solid, direction));
+    default:
+        return {};
+    }
 }
 
 /// The point of a bar's side over a point of its axis that is foremost in a direction.
@@ -30,22 +79,22 @@ Vec3 sidePoint(const Bar& bar, const Vec3& onAxis, const Vec3& towards) {
     return onAxis + bar.radius * (towards - towards.dot(bar.flat) * bar.flat).normalized();
 }
 
-/// Two lines of the sides of cylinders (or capsules) that run along each other touch at both ends
-/// of what they have in common: a single point, anywhere on a line of equal gaps, would jump from
-/// end to end with the angle's rounding, and would let one body tip over the other.
+/// Two lines, sides of cylinders or capsules and edges, that run along each other touch at both
+/// ends of what they have in common: a single point, anywhere on a line of equal gaps, would jump
+/// from end to end with the angle's rounding, and would let one body tip over the other.
 void addSides(const PlacedSolid& a, const PlacedSolid& b, const Vec3& normal, Candidates& out) {
-    constexpr int kLine = 2;
-    if (foremost(a, normal, kRimPoints).count != kLine ||
-        foremost(b, -normal, kRimPoints).count != kLine)
-        return;
-    const Bar barA = barOf(a), barB = barOf(b);
+    const std::optional<Bar> foundA = barOf(a, normal);
+    const std::optional<Bar> foundB = foundA ? barOf(b, -normal) : std::nullopt;
+    if (!foundB) return;
+    const Bar &barA = *foundA, &barB = *foundB;
+    const bool areEdges = barA.radius == 0.0 && barB.radius == 0.0;
     const auto stretch = commonStretch(barA.axis, barB.axis);
     if (!stretch) return;
     std::uint32_t feature = kLowerEnd;
     for (const double parameter : *stretch) {
         const Vec3 onAxisA = at(barA.axis, parameter);
         const Vec3 onAxisB = at(barB.axis, closestParameter(barB.axis, onAxisA));
-        const Vec3 here = direction(onAxisB - onAxisA, normal);
+        const Vec3 here = areEdges ? normal : direction(onAxisB - onAxisA, normal);
         if (here.dot(normal) <= 0.0) return; // the axes cross: the nearest point knows the way out
         out.add(sidePoint(barA, onAxisA, here), sidePoint(barB, onAxisB, -here), here, feature++);
     }

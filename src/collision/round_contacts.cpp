@@ -169,6 +169,18 @@ void addPierced(const Segment& core, double radius, const PlacedSolid& box, Cand
     }
 }
 
+/// What a capsule's core and an edge that runs along it have in common, on the core; the edge is
+/// the one on which the nearest point lies.
+std::optional<std::array<double, 2>> stretchAlongEdge(const Segment& core, const BoxPoint& nearest,
+                                                      const Vec3& half) {
+    int along = 0;
+    if (nearest.normal.cwiseAbs().minCoeff(&along) > kParallel) return {};
+    Segment edge{nearest.onBox, nearest.onBox};
+    edge[0][along] = -half[along];
+    edge[1][along] = half[along];
+    return commonStretch(core, edge);
+}
+
 void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& out) {
     const auto [lower, upper] = coreSegment(capsule);
     const Segment core{box.toLocal(lower), box.toLocal(upper)};
@@ -190,6 +202,11 @@ void capsuleBox(const PlacedSolid& capsule, const PlacedSolid& box, Candidates& 
         addBallBox(at(core, (*stretch)[1]), capsule.radius(), box, kUpperEnd, to);
     };
     addStretch(kParallel, out);
+    if (out.count() == 0)
+        if (const auto stretch = stretchAlongEdge(core, nearest, box.halfSize())) {
+            addBallBox(at(core, (*stretch)[0]), capsule.radius(), box, kLowerEnd, out);
+            addBallBox(at(core, (*stretch)[1]), capsule.radius(), box, kUpperEnd, out);
+        }
     const double gap = nearest.distance - capsule.radius(), smallest = out.smallestGap();
     const Vec3 place = box.toWorld(nearest.onBox + gap * nearest.normal);
     std::optional<std::uint32_t> feature;

@@ -69,8 +69,8 @@ public:
         std::vector<double> values;
     };
     std::span<const Margins> margins() const { return std::span(m_margins).first(m_marginCount); }
-    /// Whether an active contact had no place, between the features that touched, in any state since
-    /// that was forgotten: its rows were then those of an earlier pose.
+    /// Whether an active contact had no place, between the features that touched, in any state
+    /// since that was forgotten: its rows were then those of an earlier pose.
     bool haveLost() const { return m_haveLost; }
     void forgetLost() { m_haveLost = false; }
     /// Forgets those of other times than t.

@@ -127,9 +127,9 @@ protected:
         return isMoved || jumps ? Ending::Moved : Ending::AsItWas;
     }
 
-    /// What a step is shortened to whose stages lie where a contact is no more: they know nothing of
-    /// the motion on it, and the error estimate of them all shows nothing. A short one is kept, so
-    /// that the contact's end is found within it.
+    /// What a step is shortened to whose stages lie where a contact is no more: they know nothing
+    /// of the motion on it, and the error estimate of them all shows nothing. A short one is kept,
+    /// so that the contact's end is found within it.
     static constexpr double kShareOfLost = 0.2;
     bool mustShorten(double h) const {
         constexpr double kShort = 1e-5;

@@ -286,7 +286,8 @@ double Radau::step(double h) {
         // What is not a number says nothing but that the step is too long.
         length *= isLost       ? kShareOfLost
                   : !converges ? 0.5
-                  : isNumber ? m_control.factor(norm, true) : 0.1;
+                  : isNumber   ? m_control.factor(norm, true)
+                               : 0.1;
         m_next = length;
         if (length < 1e-14 * std::max(m_equations.scales().time, std::abs(m_t))) {
             m_failure = failureText(m_tolerance, isNumber);

@@ -56,6 +56,27 @@ private slots:
         verifyGap(pair.touch(at({0, 0, 0}), at({0, 0.3, 1.9}), 1), 0.5 - 0.3, 1);
     }
 
+    /// What lies along an edge of a box or hull, whichever way the edge runs, touches it at both
+    /// ends of what they have in common, as far from it as the axis is less the radius; so do two
+    /// edges.
+    void alongAnEdge() {
+        const std::vector<Vec3> corners{{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1},
+                                        {-1, -1, 1},  {1, -1, 1},  {-1, 1, 1},  {1, 1, 1}};
+        const auto along = at({1.3, 0.5, 1.4}, kPi / 2, Vec3::UnitX()); // axis along y
+        for (const model::Shape& block : {box({2, 2, 2}), hull(corners)})
+            for (const model::Shape& bar : {cylinder(0.3, 2), capsule(0.3, 2)}) {
+                const Pair pair(block, bar);
+                const Manifold lying = pair.touch(at({0, 0, 0}), along, 1);
+                verifyGap(lying, 0.5 - 0.3, 2);
+                const double y0 = lying.points[0].onA.y(), y1 = lying.points[1].onA.y();
+                QVERIFY(std::abs(std::min(y0, y1) + 0.5) < 1e-9);
+                QVERIFY(std::abs(std::max(y0, y1) - 1.0) < 1e-9);
+            }
+        const Pair blocks(box({2, 2, 2}), box({2, 3, 2}));
+        const auto turned = at({1 + std::sqrt(2) + 0.1, 0, 1 + 1e-3}, kPi / 4, Vec3::UnitY());
+        QVERIFY(blocks.touch(at({0, 0, 0}), turned, 0.5).count >= 2);
+    }
+
     /// Over a face, an edge, a corner, and inside nearest to the face x = 0.5.
     void sphereAndBox() {
         const Pair pair(box({1, 2, 3}), sphere(0.25));
@@ -139,8 +160,8 @@ private slots:
         }
     }
 
-    /// Cubes of edge 1: a face over a face, corner over a face, edges crossing, edges crossing
-    /// apart sidewards, corners opposite each other.
+    /// Cubes of edge 1: a face over a face, corner over a face, edges crossing, edges crossing,
+    /// corners opposite each other, edges that run along each other, apart sidewards.
     void twoBoxes() {
         const Pair pair(box({1, 1, 1}), box({1, 1, 1}));
         const Placement a = at({0, 0, 0});
@@ -156,7 +177,7 @@ private slots:
         verifyGap(pair.touch(roof, {edgeDown, {0, 0, 1.5}}, 0.1), 1.5 - std::sqrt(2), 1);
         verifyGap(pair.touch(roof, {edgeDown, {0, 0, 1.4}}, 0.1), 1.4 - std::sqrt(2), 1);
         verifyGap(pair.touch(a, at({1.1, 1.2, 1.2}), 0.4), 0.3, 1);
-        verifyGap(pair.touch(a, at({1.3, 1.4, 0.2}), 0.6), 0.5, 1);
+        verifyGap(pair.touch(a, at({1.3, 1.4, 0.2}), 0.6), 0.5, 2);
     }
 };
 
