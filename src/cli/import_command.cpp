@@ -33,6 +33,18 @@ robots::ImportOptions importOptions(const ImportCommandOptions& options) {
     return result;
 }
 
+/// @throws UsageError where the model would replace a file that the import reads
+robots::ImportedModel importedModel(const std::string& file, const robots::ImportOptions& options,
+                                    const std::vector<OutputFile>& outputs) {
+    robots::ImportReport report;
+    const robots::Robot robot = robots::readRobot(file, options, report);
+    std::vector<InputFile> inputs;
+    for (const std::filesystem::path& input : robots::inputFiles(robot))
+        inputs.push_back({input, "a file that the import reads"});
+    checkOutputs(inputs, outputs);
+    return robots::toModel(robot, options, std::move(report));
+}
+
 int importFile(const ImportCommandOptions& options) {
     const std::vector<OutputFile> outputs{{"--out", options.out}};
     checkOutputs({{options.file, "the file to import"}}, outputs);
@@ -46,7 +58,7 @@ int importFile(const ImportCommandOptions& options) {
     robots::ImportOptions asked = importOptions(options);
     asked.stop = stop.token();
     try {
-        const robots::ImportedModel model = robots::importRobot(options.file, asked);
+        const robots::ImportedModel model = importedModel(options.file, asked, outputs);
         if (stop.token().stop_requested()) return kRunFailed;
         io::saveModelFile(options.out, model.document);
         if (options.json)

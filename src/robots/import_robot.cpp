@@ -9,15 +9,26 @@
 
 namespace trammel::robots {
 
-Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
-                ImportReport& report) {
-    XmlFiles files(file);
+namespace {
+
+Robot read(XmlFiles& files, const std::filesystem::path& file, const ImportOptions& options,
+           ImportReport& report) {
     const pugi::xml_node root = files.main().root();
     const std::string_view name = root.name();
     if (name == "robot") return readUrdf(files, file, options, report);
     if (name == "sdf") return readSdf(files, options, report);
     if (name == "mujoco") return readMjcf(files, options, report);
     throw ImportError(files.place(root), {messages::kNoRobotFile, model::shortened(name)});
+}
+
+} // namespace
+
+Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
+                ImportReport& report) {
+    XmlFiles files(file);
+    Robot robot = read(files, file, options, report);
+    robot.files.insert(robot.files.begin(), files.paths().begin(), files.paths().end());
+    return robot;
 }
 
 ImportedModel importRobot(const std::filesystem::path& file, const ImportOptions& options) {

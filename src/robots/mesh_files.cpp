@@ -7,6 +7,7 @@
 #include "model/mesh_import.h"
 #include "model/regular_file.h"
 
+#include <algorithm>
 #include <assimp/postprocess.h>
 #include <fmt/format.h>
 #include <map>
@@ -70,8 +71,11 @@ std::string objText(const Triangles& mesh, const Vec3& scale, const std::stop_to
 
 class MeshPlacer {
 public:
-    MeshPlacer(const ImportOptions& options, ImportReport& report)
-        : m_report(report), m_model(options.modelFile), m_stop(options.stop) {
+    MeshPlacer(const Robot& robot, const ImportOptions& options, ImportReport& report)
+        : m_report(report),
+          m_model(options.modelFile),
+          m_stop(options.stop),
+          m_inputs(inputFiles(robot)) {
         std::string name = m_model.filename().string();
         for (const char* ending : {".json", ".trammel"})
             if (name.ends_with(ending)) name.resize(name.size() - std::string_view(ending).size());
@@ -120,10 +124,8 @@ private:
             return entry->second;
         }
         const std::string text = objText(readMesh(geometry.meshFile, m_stop), s, m_stop);
-        std::string name = geometry.meshFile.stem().string();
-        for (int i = 2; !m_names.insert(name).second; ++i)
-            name = fmt::format("{}_{}", geometry.meshFile.stem().string(), i);
         const fs::path folder = m_model.parent_path() / m_folder;
+        const std::string name = freeName(geometry.meshFile.stem().string(), folder);
         fs::create_directories(folder);
         const fs::path file = folder / (name + ".obj");
         io::saveTextFile(file, text);
@@ -132,9 +134,24 @@ private:
         return entry->second;
     }
 
+    /// Neither that of another mesh nor of a file that is read: robots may keep theirs there.
+    std::string freeName(const std::string& stem, const fs::path& folder) {
+        const auto isInput = [&](const std::string& name) {
+            return std::ranges::any_of(m_inputs, [&](const fs::path& input) {
+                std::error_code error;
+                return fs::equivalent(input, folder / (name + ".obj"), error);
+            });
+        };
+        std::string name = stem;
+        for (int i = 2; isInput(name) || !m_names.insert(name).second; ++i)
+            name = fmt::format("{}_{}", stem, i);
+        return name;
+    }
+
     ImportReport& m_report;
     fs::path m_model;
     std::stop_token m_stop;
+    std::vector<fs::path> m_inputs;
     std::string m_folder;
     std::map<std::string, std::string> m_written; ///< file and scale: name; empty: unreadable
     std::map<std::string, bool> m_isClosed;       ///< by name
@@ -144,7 +161,7 @@ private:
 } // namespace
 
 void placeMeshes(Robot& robot, const ImportOptions& options, ImportReport& report) {
-    MeshPlacer placer(options, report);
+    MeshPlacer placer(robot, options, report);
     for (Link& link : robot.links)
         placer.place(link.geometries);
     placer.place(robot.worldGeometries);

@@ -36,6 +36,18 @@ Pose jointMotion(const Joint& joint, double coordinate) {
     }
 }
 
+std::vector<std::filesystem::path> inputFiles(const Robot& robot) {
+    std::vector<std::filesystem::path> files = robot.files;
+    const auto addMeshes = [&files](const std::vector<Geometry>& geometries) {
+        for (const Geometry& geometry : geometries)
+            if (!geometry.meshFile.empty()) files.push_back(geometry.meshFile);
+    };
+    for (const Link& link : robot.links)
+        addMeshes(link.geometries);
+    addMeshes(robot.worldGeometries);
+    return files;
+}
+
 Joint reversed(Joint joint) {
     std::swap(joint.parent, joint.child);
     std::swap(joint.inParent, joint.inChild);

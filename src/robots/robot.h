@@ -152,6 +152,7 @@ struct Robot {
     bool rootsAreFixed = true;
     bool statesWorld = false; ///< the file has the world as a link of its own
     Place place;
+    std::vector<std::filesystem::path> files; ///< that it was read from, but for meshes
 
     int findLink(std::string_view linkName) const;   ///< index, or kWorld where there is none
     int findJoint(std::string_view jointName) const; ///< index, or -1
@@ -159,6 +160,9 @@ struct Robot {
 
 /// The child's joint frame in the parent's at a coordinate.
 Pose jointMotion(const Joint& joint, double coordinate);
+
+/// All files that it is made of: those that it was read from, and its meshes.
+std::vector<std::filesystem::path> inputFiles(const Robot& robot);
 
 /// The joint seen from its other side: the same motion, the child's in the place of the parent's.
 Joint reversed(Joint joint);

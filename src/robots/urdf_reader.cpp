@@ -416,7 +416,9 @@ Robot readUrdf(const XmlFiles& files, const std::filesystem::path& file,
             beside.replace_extension(ending);
             if (std::filesystem::is_regular_file(beside, error)) closures = beside;
         }
-    if (!closures.empty()) readClosures(closures, robot, report);
+    if (closures.empty()) return robot;
+    readClosures(closures, robot, report);
+    robot.files.push_back(closures);
     return robot;
 }
 

@@ -174,7 +174,7 @@ void XmlFile::checkDepth() const {
     }
 }
 
-XmlFiles::XmlFiles(const fs::path& main) : m_path(main) {
+XmlFiles::XmlFiles(const fs::path& main) : m_paths{main} {
     const fs::path parent = main.parent_path();
     m_folder = parent.empty() ? fs::path(".") : parent;
     m_files.push_back(std::make_unique<XmlFile>(readFile(main, {main.string()}), main.string()));
@@ -196,6 +196,7 @@ const XmlFile& XmlFiles::include(const std::string& name, const Place& from) {
     for (const auto& file : m_files)
         before += file->size();
     m_files.push_back(std::make_unique<XmlFile>(readFile(*path, from, before), path->string()));
+    m_paths.push_back(*path);
     m_open.push_back(canonical);
     return *m_files.back();
 }

@@ -55,6 +55,8 @@ public:
     const XmlFile& main() const { return *m_files.front(); }
     /// The folder of the main file.
     const std::filesystem::path& folder() const { return m_folder; }
+    /// The main file and what was included so far.
+    const std::vector<std::filesystem::path>& paths() const { return m_paths; }
 
     /// A file that an element at `from` includes, relative to the main file's folder. Its nodes
     /// live as long as this object.
@@ -83,7 +85,8 @@ public:
     bool isDone(pugi::xml_node node) const { return m_done.contains(node.hash_value()); }
 
 private:
-    std::filesystem::path m_path, m_folder;
+    std::filesystem::path m_folder;
+    std::vector<std::filesystem::path> m_paths;
     std::vector<std::unique_ptr<XmlFile>> m_files;
     std::vector<std::filesystem::path> m_open;
     int m_count = 1;

@@ -72,6 +72,39 @@ private slots:
         QCOMPARE(callTrammel({"validate", model}).exitCode, 0);
     }
 
+    /// Neither the model nor its meshes take the place of a file that the import reads, --force or
+    /// not.
+    void importsReplaceNothingThatTheyRead() {
+        const QTemporaryDir folder;
+        const QString gripper = TRAMMEL_SOURCE_DIR "/models/gripper/";
+        const auto refuses = [&](const QString& robot, const QString& input) {
+            const QByteArray before = contents(input);
+            const Outcome refused = callTrammel({"import", robot, "--out", input, "--force"});
+            QCOMPARE(refused.exitCode, 2);
+            QVERIFY2(refused.err.contains("a file that the import reads"), qPrintable(refused.err));
+            QCOMPARE(contents(input), before);
+        };
+        for (const QString name : {"gripper.xml", "gripper_shapes.xml"})
+            QVERIFY(QFile::copy(gripper + name, folder.filePath(name)));
+        refuses(folder.filePath("gripper.xml"), folder.filePath("gripper_shapes.xml"));
+        const QString robot = writeFile(
+            folder.filePath("m.urdf"),
+            "<robot name=\"m\"><link name=\"a\"><visual><geometry><mesh "
+            "filename=\"m_meshes/t.obj\" scale=\"2 2 2\"/></geometry></visual></link></robot>");
+        refuses(robot, writeFile(folder.filePath("m.yaml"), "closed_loop: []\ntype: []\n"));
+        QVERIFY(QDir(folder.path()).mkdir("m_meshes"));
+        const QString mesh =
+            writeFile(folder.filePath("m_meshes/t.obj"),
+                      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+        refuses(robot, mesh);
+        const QByteArray before = contents(mesh);
+        const Outcome done = callTrammel(
+            {"import", robot, "--out", folder.filePath("m.trammel.json"), "--fill-inertia"});
+        QVERIFY2(done.exitCode == 0, qPrintable(done.err));
+        QCOMPARE(contents(mesh), before);
+        QVERIFY(QFile::exists(folder.filePath("m_meshes/t_2.obj")));
+    }
+
     /// What a format has no word for is told, of every format: balls that bounce and a tilted
     /// plane.
     void exportsTellWhatTheyLeaveOut() {
