@@ -80,7 +80,14 @@ public:
                                              (measure.point - body->pose.position))
                                       : measure.point);
     }
-    void write(const std::string&, const model::ExpressionMeasure&) {}
+    void write(const std::string& place, const model::ExpressionMeasure& measure) {
+        formula(place + "/expression", measure.expression);
+    }
+
+    void write(const std::string& place, const model::Controller& controller) {
+        for (const model::Controller::Input& input : controller.inputs)
+            formula(joinPointer(place + "/inputs", input.variable), input.formula);
+    }
 
     void write(const std::string& place, const model::ContactPair& pair) {
         if (pair.frictionDirection) vector(place + "/friction_direction", *pair.frictionDirection);
@@ -198,6 +205,12 @@ private:
             m_root.set(pointer, value.formula);
     }
 
+    /// A number is no formula of coordinates, and stays as it is.
+    void formula(const std::string& pointer, const std::string& value) {
+        const JsonValue* old = m_root.at(pointer);
+        if (old && old->isString() && old->string() != value) m_root.set(pointer, value);
+    }
+
     /// Keeps the axis where the angle alone can say it.
     void axisAngle(const std::string& pointer, const Quat& q) {
         Vec3 axis;
@@ -257,6 +270,8 @@ void writePlacement(JsonValue& root, const model::Model& model) {
     for (std::size_t i = 0; i < model.measures.size(); ++i)
         std::visit([&](const auto& law) { writer.write(joinPointer("/measures", i), law); },
                    model.measures[i].law);
+    for (std::size_t i = 0; i < model.controllers.size(); ++i)
+        writer.write(joinPointer("/controllers", i), model.controllers[i]);
     for (std::size_t i = 0; i < model.contacts.pairs.size(); ++i)
         writer.write(joinPointer("/contacts/pairs", i), model.contacts.pairs[i]);
 }

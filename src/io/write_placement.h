@@ -6,9 +6,9 @@
 namespace trammel::io {
 
 /// Brings what a document states in the world's initial pose (poses, joints' points and axes, what
-/// is stated against joint coordinates, points of forces, directions of friction) to the model's
-/// values. Numbers that are right already keep their text, be they expressions or not, and an
-/// orientation keeps its form. Nothing else changes.
+/// is stated against joint coordinates or computed from them, points of forces, directions of
+/// friction) to the model's values. Numbers that are right already keep their text, be they
+/// expressions or not, and an orientation keeps its form. Nothing else changes.
 /// @pre the model was read from this document, and then changed in those values only
 void writePlacement(JsonValue& root, const model::Model& model);
 

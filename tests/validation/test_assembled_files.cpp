@@ -150,6 +150,21 @@ private slots:
         QVERIFY(placed.document.toText().find("\"point\": [\"L/2\", 0, 0.3]") != std::string::npos);
     }
 
+    /// What is computed from an angle is what it was, though the angle has another zero.
+    void computedMeasures() {
+        std::string text(kSketch);
+        const std::string before = "\"simulation\": {";
+        text.insert(text.find(before), R"("measures": [
+    { "name": "sum", "type": "expression", "expression": "{D.coordinate} + 2*D.coordinate", "unit": "rad" }
+  ],
+  )");
+        const Placed placed = place(text);
+        const auto first = support::run(placed.sketch), second = support::run(placed.model);
+        QVERIFY(std::abs(first["sum"][0]) > 0.03);
+        for (std::size_t i = 0; i < first["sum"].size(); ++i)
+            QVERIFY(std::abs(first["sum"][i] - second["sum"][i]) < 1e-9);
+    }
+
     /// A model that fits is not touched.
     void closedExamplesStay_data() {
         QTest::addColumn<QString>("name");

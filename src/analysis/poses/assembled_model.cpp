@@ -28,18 +28,31 @@ model::Function shifted(const model::Function& f, double offset) {
         fmt::format("({}) {} {}", f.formula, offset < 0 ? '+' : '-', std::abs(offset)));
 }
 
-/// f with `name` + offset for `name`.
+std::string raised(std::string_view name, double offset) {
+    return fmt::format("({} {} {})", name, offset < 0 ? '-' : '+', std::abs(offset));
+}
+/// The text with `name` + offset for `name`.
+std::string shiftedName(std::string_view text, std::string_view name, double offset) {
+    return model::replaceNames(text, [&](std::string_view used) {
+        return used == name ? raised(name, offset) : std::string(used);
+    });
+}
 model::Function shiftedArgument(const model::Function& f, std::string_view name, double offset) {
-    if (f.isConstant()) return f;
-    std::string text;
-    std::size_t done = 0;
-    for (const model::FormulaName& used : model::namesIn(f.formula)) {
-        if (used.name != name) continue;
-        text += f.formula.substr(done, used.offset - done);
-        text += fmt::format("({} {} {})", name, offset < 0 ? '-' : '+', std::abs(offset));
-        done = used.offset + name.size();
+    return f.isConstant() ? f : model::Function(shiftedName(f.formula, name, offset));
+}
+/// The same of a channel's name, which may stand in braces: only there "x-A.coordinate" is one.
+std::string shiftedChannel(std::string_view text, const std::string& name, double offset) {
+    const std::string braced = '{' + name + '}';
+    std::string result;
+    while (true) {
+        const std::size_t open = text.find('{');
+        result += shiftedName(text.substr(0, open), name, offset);
+        if (open == std::string_view::npos) return result;
+        const std::size_t end = std::min(text.find('}', open), text.size() - 1) + 1;
+        const std::string_view channel = text.substr(open, end - open);
+        result += channel == braced ? raised(channel, offset) : std::string(channel);
+        text.remove_prefix(end);
     }
-    return model::Function(text + f.formula.substr(done));
 }
 
 /// Moves what is stated in the world along with bodies.
@@ -252,6 +265,18 @@ struct CoordinateShift {
     void operator()(const auto&, const Text&, const auto&) const {}
 };
 
+/// The same of what is computed from channels: measures, and what controllers get.
+void shiftChannels(model::Model& model, const std::string& joint, double zero) {
+    const auto shift = [channel = joint + ".coordinate", zero](std::string& formula) {
+        formula = shiftedChannel(formula, channel, zero);
+    };
+    for (model::Measure& measure : model.measures)
+        if (auto* law = std::get_if<model::ExpressionMeasure>(&measure.law)) shift(law->expression);
+    for (model::Controller& controller : model.controllers)
+        for (model::Controller::Input& input : controller.inputs)
+            shift(input.formula);
+}
+
 } // namespace
 
 model::Model assembledModel(const model::Model& model, const dynamics::System& system,
@@ -274,6 +299,7 @@ model::Model assembledModel(const model::Model& model, const dynamics::System& s
             shiftRelation(gear, joint.name, zero);
         for (model::Force& force : result.forces)
             model::forEachField(force, CoordinateShift{joint.name, zero});
+        shiftChannels(result, joint.name, zero);
     }
     for (model::Force& force : result.forces)
         transform.move(force);

@@ -11,7 +11,8 @@ namespace trammel::analysis {
 ///   steering joint's hinge axis with the second and its axis2 with the first. position_b and
 ///   axis_b go, except where a slide has left the first body's point.
 /// - Since the pose is the zero of angles, what is stated against a joint's angle (limits, driver,
-///   spring, torque, controller) is shifted by the angle that the assembly turned it by.
+///   spring, torque, controller), and every formula of its coordinate, is shifted by the angle that
+///   the assembly turned it by.
 /// - Points of forces and springs, bushings with their matrices and directions of friction go with
 ///   their bodies. A spring without a length keeps that of the sketch.
 /// What changes by no more than rounding keeps its value to the bit.

@@ -3,6 +3,7 @@
 #include "support/mechanisms.h"
 
 #include <QTest>
+#include <fmt/format.h>
 #include <numbers>
 
 using namespace trammel;
@@ -168,6 +169,25 @@ private slots:
         QVERIFY(std::abs(controller.target.constant - 0.75) < 1e-12);
         QCOMPARE(placed.joints[0].position, model.joints[0].position);
         QCOMPARE(placed.joints[0].axis, model.joints[0].axis);
+    }
+
+    /// Measures and what controllers get have the coordinate as it was, in braces or not; rates,
+    /// other joints and channels whose names end alike stay.
+    void computedFromTheAngle() {
+        model::Model model = drivenRod(0.25);
+        const std::string formula =
+            "2*joint1.coordinate + joint1.rate + {joint1.coordinate} + {a-joint1.coordinate} + "
+            "joint11.coordinate";
+        model.measures = {{"m", model::ExpressionMeasure{formula, "rad"}}};
+        model.controllers = {{.name = "c", .inputs = {{"u", formula}}}};
+        const Assembled rod(drivenRod(0.25));
+        const model::Model placed = analysis::assembledModel(model, rod.system, rod.state);
+        const std::string zero = fmt::format("{}", rod.state.angles[0]);
+        const std::string expected = "2*(joint1.coordinate + " + zero +
+                                     ") + joint1.rate + ({joint1.coordinate} + " + zero +
+                                     ") + {a-joint1.coordinate} + joint11.coordinate";
+        QCOMPARE(std::get<model::ExpressionMeasure>(placed.measures[0].law).expression, expected);
+        QCOMPARE(placed.controllers[0].inputs[0].formula, expected);
     }
 
     /// A quarter turn about -y takes z to -x and x to z: points, directions and a bushing's stiff
