@@ -85,8 +85,8 @@ bool DrivenMotion::advanceTo(double t) {
         // Never a last step that is much shorter than the others.
         double h =
             m_stepSize > 0.0 && m_stepSize < left ? left / std::ceil(left / m_stepSize) : left;
-        const bool isLast = h >= left;
-        while (!step(h)) {
+        // To the time itself: a table may end there, and a sum be behind it by rounding.
+        while (!step(h >= left ? t : m_state.t + h)) {
             h *= 0.5;
             if (h < std::max(kShortestStep * m_system.scales().time, 1e-15 * t)) {
                 fail();
@@ -94,14 +94,15 @@ bool DrivenMotion::advanceTo(double t) {
             }
             m_stepSize = h;
         }
-        if (isLast && h >= left) m_state.t = t;
         m_stepSize = std::max(m_stepSize, 1.5 * h);
     }
     return true;
 }
 
 /// One step; false, with the state as before, where the pose is not found near the predicted one.
-bool DrivenMotion::step(double h) {
+bool DrivenMotion::step(double to) {
+    const double h = to - m_state.t;
+    m_tried = to;
     const Eigen::VectorXd v = velocities(m_state, m_jacobian.bodies);
     const Eigen::VectorXd way = (h * v + 0.5 * h * h * m_acceleration).cwiseQuotient(m_scale);
     if (!(way.lpNorm<Eigen::Infinity>() <= kMaxPrediction)) {
@@ -110,10 +111,10 @@ bool DrivenMotion::step(double h) {
     }
     dynamics::State next = m_state;
     DriverTargets targets = m_targets;
-    predict(next, h);
-    integrateRates(m_state.t, next.t, targets);
+    predict(next, to);
+    integrateRates(m_state.t, to, targets);
     const PoseSolver::Closing closing = m_pose.close(next, targets);
-    if (!closing.isClosed || !(closing.correction <= kMaxCorrection)) {
+    if (!closing.isClosed || !closing.isFinite || !(closing.correction <= kMaxCorrection)) {
         m_worstRow = closing.worstRow;
         return false;
     }
@@ -123,19 +124,23 @@ bool DrivenMotion::step(double h) {
     return true;
 }
 
-void DrivenMotion::predict(dynamics::State& state, double h) const {
+void DrivenMotion::predict(dynamics::State& state, double to) const {
+    const double h = to - state.t;
     for (const dynamics::Joint& joint : m_system.joints())
         if (joint.angle >= 0) state.angles[joint.angle] += h * jointMotion(joint, state).angleRate;
     const Eigen::VectorXd v = velocities(state, m_jacobian.bodies);
     move(state, m_jacobian.bodies, h * v + 0.5 * h * h * m_acceleration);
-    state.t += h;
+    state.t = to;
     dynamics::resolveAngles(m_system, state);
 }
 
 void DrivenMotion::integrateRates(double from, double to, DriverTargets& targets) const {
     for (std::size_t j = 0; j < targets.size(); ++j)
-        if (const dynamics::Joint& joint = m_system.joints()[j]; hasVelocityDriver(joint))
-            targets[j] += integral(joint.driver->value, from, to);
+        if (const dynamics::Joint& joint = m_system.joints()[j]; hasVelocityDriver(joint)) {
+            // The points of quadrature lie within; the pose needs the rate at its end, too.
+            const double last = joint.driver->value(to);
+            targets[j] += std::isfinite(last) ? integral(joint.driver->value, from, to) : last;
+        }
 }
 
 /// Velocities and accelerations of the pose: the nearest to the expected ones that satisfy the

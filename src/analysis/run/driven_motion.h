@@ -39,13 +39,15 @@ public:
     const Eigen::VectorXd& acceleration() const { return m_acceleration; } ///< by jacobian().bodies
     const std::vector<messages::Message>& warnings() const { return m_warnings; }
     const messages::Message& failure() const { return m_failure; }
+    /// The time that was tried last: where advanceTo() failed, the nearest that is out of reach.
+    double tried() const { return m_tried; }
     int singularPoses() const { return m_singularPoses; }
 
 private:
     void start(const model::SimulationSettings& settings);
     [[noreturn]] void refuseUndriven(Eigen::Index freedoms) const;
-    bool step(double h);
-    void predict(dynamics::State& state, double h) const;
+    bool step(double to);
+    void predict(dynamics::State& state, double to) const;
     void integrateRates(double from, double to, DriverTargets& targets) const;
     void solveRates(const Eigen::VectorXd& velocity, const Eigen::VectorXd& acceleration);
     messages::Message rowName(Eigen::Index row) const;
@@ -63,6 +65,7 @@ private:
     std::stop_token m_stop;
     Eigen::Index m_worstRow = -1; ///< of the last step that failed
     double m_stepSize = 0.0;      ///< s, the last that went well
+    double m_tried = 0.0;         ///< s
     int m_singularPoses = 0;
 };
 

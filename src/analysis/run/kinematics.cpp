@@ -40,9 +40,11 @@ public:
 private:
     void begin(const model::Model& model, std::string documentText);
     void record();
+    void fail();
     void describe(const dynamics::State& state, results::ChannelSink& sink);
     void findAccelerations(const dynamics::State& state);
     void describeJoints(const dynamics::State& state, results::ChannelSink& sink);
+    void includeCoordinates(const dynamics::State& state);
     void include(double coordinate, double rate, CoordinateRange& range) const;
     void finish();
 
@@ -75,16 +77,24 @@ KinematicsSummary KinematicRun::run(const model::Model& model, std::string docum
             m_summary.message = {messages::kStoppedAt, fmt::format("{:.6g}", m_motion.state().t)};
             break;
         }
-        if (!isThere) {
-            m_summary.status = RunStatus::Failed;
-            m_summary.message = m_motion.failure();
+        if (!isThere)
+            fail();
+        else
             record();
-            break;
-        }
-        record();
     }
     finish();
     return m_summary;
+}
+
+/// Ends with the last pose that there is, unless that is the last frame's but for rounding: tables
+/// have a value a little behind their last point.
+void KinematicRun::fail() {
+    constexpr double kSameTime = 1e-6; ///< of the time between frames
+    const double t = m_motion.state().t;
+    m_summary.status = RunStatus::Failed;
+    m_summary.message = m_missing->causeOnTheWay(t, m_motion.tried());
+    if (m_summary.message.empty()) m_summary.message = m_motion.failure();
+    if (t - m_summary.duration > kSameTime * m_settings.outputInterval()) record();
 }
 
 void KinematicRun::begin(const model::Model& model, std::string documentText) {
@@ -127,13 +137,19 @@ void KinematicRun::findAccelerations(const dynamics::State& state) {
 }
 
 void KinematicRun::describeJoints(const dynamics::State& state, results::ChannelSink& sink) {
-    auto range = m_summary.coordinates.begin();
     for (int j = 0; j < static_cast<int>(m_system.joints().size()); ++j) {
         const dynamics::Joint& joint = m_system.joints()[j];
+        describeJointMotion(joint, jointMotion(joint, state),
+                            jointAcceleration(joint, state, m_accelerations), m_drift.joint(j),
+                            sink);
+    }
+}
+
+void KinematicRun::includeCoordinates(const dynamics::State& state) {
+    auto range = m_summary.coordinates.begin();
+    for (const dynamics::Joint& joint : m_system.joints()) {
+        if (!joint.kind->hasAngle && !joint.kind->hasTranslation) continue;
         const JointMotion motion = jointMotion(joint, state);
-        describeJointMotion(joint, motion, jointAcceleration(joint, state, m_accelerations),
-                            m_drift.joint(j), sink);
-        if (sink.isListing() || (!joint.kind->hasAngle && !joint.kind->hasTranslation)) continue;
         include(coordinate(joint, motion), coordinateRate(joint, motion), *range++);
     }
 }
@@ -152,15 +168,18 @@ void KinematicRun::record() {
     findAccelerations(state);
     results::ChannelSink frame(std::span{m_values});
     describe(state, frame);
-    m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
-    m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
     m_measures->sample(state, m_accelerations, frame);
-    m_sink.append(state.t, m_values);
     const messages::Message lost = m_missing->takeFrame(state.t, m_values);
     if (!lost.empty() && m_summary.status == RunStatus::Completed) {
         m_summary.status = RunStatus::Failed;
         m_summary.message = lost;
+        // A table of a force ended on the way: there is no such frame.
+        if (m_summary.frames > 0 && !m_missing->endOfTable(state.t).empty()) return;
     }
+    m_sink.append(state.t, m_values);
+    m_summary.positionDriftMax = std::max(m_summary.positionDriftMax, m_drift.positionMax());
+    m_summary.velocityDriftMax = std::max(m_summary.velocityDriftMax, m_drift.velocityMax());
+    includeCoordinates(state);
     m_summary.duration = state.t;
     ++m_summary.frames;
 }

@@ -101,6 +101,15 @@ messages::Message MissingValues::endOfTable(double t) const {
     return tableEnd(*formula);
 }
 
+messages::Message MissingValues::causeOnTheWay(double from, double to) const {
+    // What was asked for before, in a trial, has been passed.
+    const Formula* formula = m_system.formulaWatch().first([&](const Formula& f) {
+        return !(m_goesOn && f.isReplaceable) && f.first > from && f.first <= to;
+    });
+    if (!formula) return {};
+    return formula->endsAtTable ? tableEnd(*formula) : sentence(*formula);
+}
+
 std::vector<messages::Message> MissingValues::warnings() const {
     std::vector<messages::Message> result;
     if (!m_goesOn) return result;

@@ -36,6 +36,9 @@ public:
     messages::Message cause() const;
     /// As cause(), where that is the end of a table, up to t, and so the end of the run.
     messages::Message endOfTable(double t) const;
+    /// As cause(), or where it is that the end of a table, noticed on the way from one time to
+    /// another, on which the motion ended.
+    messages::Message causeOnTheWay(double from, double to) const;
     /// What a run that went on is to tell.
     std::vector<messages::Message> warnings() const;
 

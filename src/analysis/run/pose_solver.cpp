@@ -72,9 +72,10 @@ PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTarget
         const double open =
             phi.size() > 0 ? relative(jacobian, phi).cwiseAbs().maxCoeff(&worst) : 0.0;
         closing.worstPhi = phi.size() > 0 ? std::abs(phi[worst]) : 0.0;
+        closing.isFinite = phi.allFinite();
         closing.isClosed = open <= tolerance(state, m_system.scales().length);
         if (i == 0 || !closing.isClosed) closing.worstRow = worst;
-        if (closing.isClosed || !phi.allFinite() || way.size() == 0) break;
+        if (closing.isClosed || !closing.isFinite || way.size() == 0) break;
         const Eigen::VectorXd x = -ConstraintSolver(m_system, jacobian).motion(phi);
         way += x.cwiseQuotient(motionScale(m_system, jacobian));
         move(state, jacobian.bodies, x);

@@ -23,6 +23,7 @@ public:
 
     struct Closing {
         bool isClosed = false;      ///< to 1e-13 m and rad, or what rounding allows
+        bool isFinite = true;       ///< in the end; rows without value are open by nothing
         double correction = 0.0;    ///< rad, or characteristic lengths
         Eigen::Index worstRow = -1; ///< in the end, or where it is closed, at first
         double worstPhi = 0.0;      ///< in the end, m or rad

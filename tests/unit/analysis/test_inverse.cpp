@@ -20,6 +20,7 @@ private slots:
     void runConvergesToIt();
     void leastNormMultipliers();
     void motorsAreLeftOut();
+    void endOfALoadsTable();
 
 private:
     static void verifyNear(double actual, double expected, double tolerance, double t) {
@@ -249,6 +250,24 @@ void TestInverse::motorsAreLeftOut() {
     QCOMPARE(motion.summary().warnings.size(), std::size_t{1});
     QVERIFY(
         english(motion.summary().warnings[0]).starts_with("the motor of joint 'D' is left out"));
+}
+
+/// The load ends between two frames: the first of them is the last one.
+void TestInverse::endOfALoadsTable() {
+    model::Model model = drivenFourBarModel();
+    model.parameters.tables["load"] =
+        std::make_shared<const model::Table>(model::Table::Points{{0, 0.25}, {1, 2}},
+                                             model::Interpolation::Linear, model::Outside::Stop);
+    model.joints[3].torque = model::Function("load(t)");
+    setTimes(model, 1.0, 0.1);
+    const Motion motion(model, Motion::Kind::Inverse);
+    QCOMPARE(motion.summary().status, analysis::RunStatus::Failed);
+    const std::string why = english(motion.summary().message);
+    QVERIFY2(why.starts_with("the run ends: ") && why.find("'load' from 0 to 0.25") < why.size(),
+             why.c_str());
+    QCOMPARE(motion.time().size(), std::size_t{3});
+    for (const double torque : motion["A.driver.torque"])
+        QVERIFY(std::isfinite(torque));
 }
 
 QTEST_GUILESS_MAIN(TestInverse)

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 #include <cmath>
+#include <fmt/format.h>
 #include <numbers>
 
 /// Kinematic runs against closed forms. Positions are closed to 1e-13; velocities and
@@ -22,6 +23,8 @@ private slots:
     void deadPoint();
     void outOfReach();
     void driverThatJumps();
+    void endOfATable_data();
+    void endOfATable();
     void roughPoseIsAssembled();
     void fewFramesOfAFastMotion();
     void freedomsWithoutDriver();
@@ -299,6 +302,41 @@ void TestKinematics::driverThatJumps() {
     verifyNear(motion.summary().duration, 0.55, 1e-6, 0.55);
     QVERIFY(english(motion.summary().message).find("joint 'joint1' opens first") !=
             std::string::npos);
+}
+
+void TestKinematics::endOfATable_data() {
+    QTest::addColumn<bool>("isRate");
+    QTest::addColumn<double>("end");
+    for (const bool isRate : {false, true})
+        for (const double end : {0.5, 0.55})
+            QTest::addRow("%s to %g", isRate ? "rate" : "position", end) << isRate << end;
+}
+
+/// The motion ends with its table, at an output time or between two: no frame is there twice, none
+/// is without values, and the table is named, not a dead point.
+void TestKinematics::endOfATable() {
+    QFETCH(bool, isRate);
+    QFETCH(double, end);
+    model::Model model = rodPendulum({1.0}, {1.0}, {0.0});
+    model.parameters.tables["way"] =
+        std::make_shared<const model::Table>(model::Table::Points{{0, 0.2, end}, {0, 0.3, 0.4}},
+                                             model::Interpolation::Cubic, model::Outside::Stop);
+    model.joints[0].driver = isRate ? velocity("way(t)") : position("way(t)");
+    setTimes(model, 1.0, 0.1);
+    const Motion motion(model);
+    QCOMPARE(motion.summary().status, analysis::RunStatus::Failed);
+    const std::string why = english(motion.summary().message);
+    QVERIFY2(
+        why.starts_with("the run ends: the driver of joint 'joint1', by table 'way' from 0 to "),
+        why.c_str());
+    QVERIFY2(why.find(fmt::format("has no value at t = {} s", end)) != std::string::npos,
+             why.c_str());
+    QCOMPARE(motion.time().size(), end == 0.5 ? std::size_t{6} : std::size_t{7});
+    verifyNear(motion.time().back(), end, 1e-8, end);
+    for (const double rate : motion["joint1.rate"])
+        QVERIFY(std::isfinite(rate));
+    setTimes(model, end, 0.05);
+    QCOMPARE(Motion(model).summary().status, analysis::RunStatus::Completed);
 }
 
 /// A driver that starts elsewhere moves the mechanism there first, and tells.
