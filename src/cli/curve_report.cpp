@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <functional>
 #include <iterator>
@@ -178,12 +179,13 @@ const char* statusName(const Cycle& cycle) {
 struct Range {
     double lowest = 0.0, highest = 0.0;
 };
+/// Of the values that there are: at dead points some have none.
 template <class Value>
 Range rangeOf(int count, const Value& value) {
     Range range{value(0), value(0)};
     for (int i = 1; i < count; ++i) {
-        range.lowest = std::min(range.lowest, value(i));
-        range.highest = std::max(range.highest, value(i));
+        range.lowest = std::fmin(range.lowest, value(i));
+        range.highest = std::fmax(range.highest, value(i));
     }
     return range;
 }

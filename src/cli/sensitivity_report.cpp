@@ -32,11 +32,14 @@ std::string changeText(const ChangedParameter& parameter) {
 std::string tableOf(const SensitivityReport& report, std::size_t output) {
     const std::string unit = report.unitOf(output);
     const auto value = [&](const PoseSensitivity& sample) { return sample.values[output]; };
-    const auto [least, most] = std::ranges::minmax(report.found.samples, {}, value);
+    double least = value(report.found.samples.front()), most = least;
+    for (const PoseSensitivity& sample : report.found.samples) {
+        least = std::fmin(least, value(sample)); // a rate has no value at a dead point
+        most = std::fmax(most, value(sample));
+    }
     std::string result = fmt::format("\n{}", report.found.outputs[output].name);
-    result += report.isOnePose
-                  ? fmt::format(": {}\n", withUnit(value(least), unit))
-                  : fmt::format(": {:.6g} to {}\n", value(least), withUnit(value(most), unit));
+    result += report.isOnePose ? fmt::format(": {}\n", withUnit(least, unit))
+                               : fmt::format(": {:.6g} to {}\n", least, withUnit(most, unit));
     const std::vector<Influence> lines = report.influencesOn(output);
     if (const messages::Message note = report.noteOf(output); !note.empty())
         result += fmt::format("  {}\n", note);

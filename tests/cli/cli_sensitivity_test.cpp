@@ -445,6 +445,28 @@ private slots:
         QVERIFY(json(dead)["outputs"][0]["derivatives"][0]["values"][0].isNull());
     }
 
+    /// The crank swings between two dead points: there nothing has a rate, and nothing finite holds
+    /// it; ranges are those of the rest, in the curve's report, too.
+    void deadPointsHaveNeitherRatesNorForces() {
+        const QStringList call{
+            "sensitivity", m_plain,       "--set",     "input=3",   "--forces",        "--steps",
+            "8",           "--parameter", "coupler",   "--measure", "A.driver.torque", "--measure",
+            "D.rate",      "--measure",   "D.force.x", "--measure", "D.angle"};
+        const Outcome outcome = callTrammel(call + QStringList{"--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        for (const char* name : {"A.driver.torque", "D.rate", "D.force.x", "D.angle"}) {
+            const QJsonValue values = entry(json(outcome)["outputs"], "name", name)["values"];
+            QCOMPARE(values.toArray().size(), 9);
+            for (int i = 0; i < 9; ++i)
+                QCOMPARE(values[i].isNull(), i % 4 == 0 && QString(name) != "D.angle");
+        }
+        QVERIFY(!callTrammel(call + QStringList{"--csv", "/dev/null"}).out.contains("nan"));
+        const Outcome curve = callTrammel({"curve", m_plain, "--set", "input=3", "--speed", "1",
+                                           "--steps", "8", "--csv", "/dev/null"});
+        QVERIFY2(curve.out.contains("  drive  ") && !curve.out.contains("nan"),
+                 qPrintable(curve.out));
+    }
+
     /// Stopped, it tells what was done until then.
     void stops() {
         QProcess process;

@@ -100,10 +100,12 @@ private:
     dynamics::State stateOf(const Cycle& cycle, int sample) const {
         dynamics::State state = cycle.poses[static_cast<std::size_t>(sample)];
         const bool isDeadPoint = std::isnan(cycle.coordinate(sample, cycle.placeOf(m_input)).rate);
-        if (isDeadPoint)
-            for (const int body : m_motion.rows().bodies())
-                state.bodies[static_cast<std::size_t>(body)].v =
-                    state.bodies[static_cast<std::size_t>(body)].w = Vec3::Constant(kNone);
+        if (!isDeadPoint) return state;
+        for (const int body : m_motion.rows().bodies())
+            state.bodies[static_cast<std::size_t>(body)].v =
+                state.bodies[static_cast<std::size_t>(body)].w = Vec3::Constant(kNone);
+        for (const dynamics::Follower& follower : m_system.followers())
+            place(follower, state);
         return state;
     }
 

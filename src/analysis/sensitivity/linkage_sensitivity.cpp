@@ -49,6 +49,7 @@ PoseSensitivity LinkageSensitivity::at(const dynamics::State& pose) {
     Eigen::VectorXd right = Eigen::VectorXd::Zero(rows.rowCount());
     right[right.size() - 1] = rows.rateOfParameter();
     rows.solve(right, m_rate);
+    if (rows.isSingular()) m_rate.setConstant(kNoDerivative);
     dynamics::State moving = pose;
     setVelocities(moving, rows.bodies(), rows.unscaled(m_rate));
     for (const dynamics::Follower& follower : rows.system().followers())

@@ -10,7 +10,7 @@ namespace trammel::analysis {
 
 /// What changes of a linkage in a pose as its parameters do, the input's coordinate staying.
 struct PoseSensitivity {
-    std::vector<double> values;  ///< by output; rates by the input
+    std::vector<double> values;  ///< by output; rates by the input, which with forces are NaN there
     Eigen::MatrixXd derivatives; ///< outputs x parameters, SI; NaN at a dead point
     Eigen::MatrixXd errors;      ///< estimates of theirs
     Eigen::MatrixXd motions;     ///< dy/dp, scaled as in LinkageRows; velocities x parameters

@@ -39,6 +39,10 @@ bool isAcceleration(const Channel& channel) {
     return std::string_view(channel.unit).ends_with("/s^2");
 }
 
+bool hasRate(const dynamics::BodyState& body) {
+    return body.v.allFinite() && body.w.allFinite();
+}
+
 } // namespace
 
 PoseOutputs::PoseOutputs(const LinkageRows& rows, const OutputChoice& choice)
@@ -143,6 +147,9 @@ void PoseOutputs::describeForces(const dynamics::State& state, results::ChannelS
     for (int j = 0; j < static_cast<int>(m_system->joints().size()); ++j) {
         const dynamics::Joint& joint = m_system->joints()[j];
         const auto count = static_cast<std::size_t>(joint.rowCount());
+        // At a dead point the input holds the linkage by infinite forces, if at all.
+        if (!hasRate(state.bodies[joint.bodyA]) || !hasRate(state.bodies[joint.bodyB]))
+            std::fill_n(lambda.data() + row, count, kNotKnown);
         describeJointForces(joint, jointMotion(joint, resting), {lambda.data() + row, count},
                             jointReaction(*m_system, resting, jacobian, lambda, j), sink);
         row += count;

@@ -43,7 +43,9 @@ public:
     /// transmission angle, measures without rates.
     const std::vector<std::size_t>& usual() const { return m_usual; }
 
-    /// Values in the order of the channels. @param state with followers in their place
+    /// Values in the order of the channels.
+    /// @param state with followers in their place; bodies whose velocities are NaN stand at a dead
+    ///        point, where their joints' forces have no value either
     void sample(const dynamics::State& state, std::vector<double>& values) const;
 
 private:
