@@ -85,9 +85,11 @@ void describeSolver(const RunFrame& frame, ChannelSink& sink) {
     sink.of(ChannelKind::Lcp);
     sink.add(quantity::kResidual, {}, frame.residual);
     sink.add(quantity::kPivots, {}, frame.pivots);
+    // As in the table of contacts: steps leave out those that sleep, which carry on all the same.
+    const auto asleep = static_cast<double>(frame.asleep.size());
     sink.of(ChannelKind::Contacts);
     sink.add(quantity::kCount, {},
-             frame.stepper ? static_cast<double>(frame.stepper->contacts().contactCount()) : 0.0);
+             frame.stepper ? frame.stepper->contacts().contactCount() + asleep : 0.0);
 }
 
 /// All channels of a run but its measures', in their order.
