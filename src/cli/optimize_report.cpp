@@ -118,10 +118,14 @@ private:
     }
 
     void addFit(const FitReport& fit) {
-        add("fit", fmt::format("{} residuals, sum of squares {:.6g}, deviation {:.6g}",
-                               fit.residuals, fit.sum, fit.deviation));
+        std::string text =
+            fmt::format("{} residuals, sum of squares {:.6g}", fit.residuals, fit.sum);
+        if (fit.freedoms > 0) text += fmt::format(", deviation {:.6g}", fit.deviation);
+        add("fit", text);
         if (!fit.isDetermined) {
-            add("", "the residuals do not tell the variables apart: there are no intervals");
+            add("", fit.tellsApart
+                        ? "as many residuals as variables: none is left to tell intervals by"
+                        : "the residuals do not tell the variables apart: there are no intervals");
             return;
         }
         for (const FittedVariable& one : fit.variables)

@@ -27,13 +27,13 @@ void findIntervals(FitReport& report, const Eigen::MatrixXd& J,
                    const std::vector<Eigen::Index>& free) {
     // Columns of one length: which units the variables have does not matter then.
     const Eigen::VectorXd lengths = J.colwise().norm();
-    report.isDetermined = lengths.minCoeff() > 0.0;
-    if (!report.isDetermined) return;
+    report.tellsApart = lengths.minCoeff() > 0.0;
+    if (!report.tellsApart) return;
     Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr;
     qr.setThreshold(kSameColumns);
     qr.compute(J * lengths.cwiseInverse().asDiagonal());
-    report.isDetermined = qr.rank() == J.cols();
-    if (!report.isDetermined) return;
+    report.tellsApart = qr.rank() == J.cols();
+    if (!report.tellsApart || report.freedoms == 0) return;
     const Eigen::Index p = J.cols();
     const Eigen::MatrixXd R = qr.matrixR().topLeftCorner(p, p).triangularView<Eigen::Upper>();
     const Eigen::MatrixXd inverse =
@@ -70,11 +70,13 @@ FitReport fitReport(const Space& space, const Eigen::VectorXd& u, const Eigen::V
         report.variables.push_back({variable, value, 0.0, value, value, isAtBound});
         if (!isAtBound) free.push_back(k);
     }
-    report.isDetermined = report.residuals > free.size();
-    if (!report.isDetermined) return report;
-    report.freedoms = report.residuals - free.size();
-    report.deviation = std::sqrt(report.sum / static_cast<double>(report.freedoms));
-    if (!free.empty()) findIntervals(report, freeColumns(space, u, jacobian, free), free);
+    report.tellsApart = report.residuals >= free.size();
+    if (report.tellsApart) report.freedoms = report.residuals - free.size();
+    if (report.freedoms > 0)
+        report.deviation = std::sqrt(report.sum / static_cast<double>(report.freedoms));
+    if (report.tellsApart && !free.empty())
+        findIntervals(report, freeColumns(space, u, jacobian, free), free);
+    report.isDetermined = report.tellsApart && report.freedoms > 0;
     return report;
 }
 

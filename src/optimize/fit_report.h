@@ -27,10 +27,10 @@ struct FittedVariable {
 struct FitReport {
     std::size_t residuals = 0, freedoms = 0; ///< n, n - p
     double sum = 0.0;                        ///< r^T r
-    double deviation = 0.0;                  ///< s
+    double deviation = 0.0;                  ///< s; without freedoms it has no value
     std::vector<FittedVariable> variables;
-    /// Whether the residuals tell the variables apart; else there are no intervals.
-    bool isDetermined = true;
+    bool tellsApart = true;   ///< whether the residuals tell the variables apart
+    bool isDetermined = true; ///< and more of them are left than that takes: there are intervals
     Eigen::MatrixXd correlations; ///< of those that are not at a bound
 };
 

@@ -98,8 +98,8 @@ JsonValue fitJson(const OptimisationFile& file, const FitReport& fit) {
     return JsonValue::object({{"residuals", whole(fit.residuals)},
                               {"freedoms", whole(fit.freedoms)},
                               {"sum_of_squares", fit.sum},
-                              {"deviation", fit.deviation},
-                              {"determined", fit.isDetermined},
+                              {"deviation", fit.freedoms > 0 ? fit.deviation : JsonValue()},
+                              {"determined", fit.tellsApart},
                               {"confidence", kConfidence},
                               {"variables", JsonValue::object(std::move(variables))},
                               {"correlations", JsonValue::array(std::move(correlations))}});
@@ -187,7 +187,8 @@ std::optional<FitReport> fitIn(const JsonValue& summary, const OptimisationFile&
     report.freedoms = static_cast<std::size_t>(numberIn(*fit, "freedoms"));
     report.sum = numberIn(*fit, "sum_of_squares");
     report.deviation = numberIn(*fit, "deviation");
-    report.isDetermined = truthIn(*fit, "determined");
+    report.tellsApart = truthIn(*fit, "determined");
+    report.isDetermined = report.tellsApart && report.freedoms > 0;
     report.correlations = matrixOf(fit->find("correlations"));
     const auto& all = file.optimisation.variables;
     for (const JsonValue::Member& member : variables->members()) {

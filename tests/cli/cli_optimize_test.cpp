@@ -141,6 +141,26 @@ private slots:
         QVERIFY2(text.out.contains(" 0 computed now"), qPrintable(text.out));
     }
 
+    /// Two residuals tell two variables, and none is left for how well.
+    void asManyResidualsAsVariables() {
+        const QString folder = TRAMMEL_SOURCE_DIR "/models/spring-mass-damper/";
+        QVERIFY(QFile::copy(folder + "spring-mass-damper.trammel.json",
+                            path("spring-mass-damper.trammel.json")));
+        const QByteArray task = contents(folder + "isolator.opt.json");
+        writeFile(path("isolator.opt.json"), task);
+        const Outcome outcome = call({"optimize", "isolator.opt.json", "--out", "two", "--json"});
+        QCOMPARE(outcome.exitCode, 0);
+        const QJsonObject fit = json(outcome.out)["fit"].toObject();
+        QCOMPARE(fit["freedoms"].toInt(-1), 0);
+        QVERIFY(fit["determined"].toBool());
+        QVERIFY(fit["deviation"].isNull());
+        QVERIFY(at(json(outcome.out), "fit.variables.k.low").isNull());
+        const QString text =
+            call({"optimize", "isolator.opt.json", "--out", "two", "--resume"}).out;
+        QVERIFY2(text.contains("as many residuals as variables"), qPrintable(text));
+        QVERIFY2(!text.contains("deviation"), qPrintable(text));
+    }
+
     void tableAndSummary() {
         writeFile(path("far.opt.json"), farthest(R"(, "name": "Far", "method": "bobyqa")"));
         const Outcome outcome = call({"optimize", "far.opt.json", "--out", "out"});
