@@ -7,7 +7,6 @@
 #include "robots/from_model.h"
 #include "robots/robot_writer.h"
 
-#include <fmt/format.h>
 #include <memory>
 
 namespace trammel::cli {
@@ -25,14 +24,9 @@ int exportModel(const ExportModelOptions& options) {
     checkOutputs(modelInputs(file.path, file.model), outputs);
     if (options.json) refuseJsonBeside(outputs);
     robots::ImportReport report;
-    try {
-        const robots::Robot robot = robots::robotOf(file.model, report);
-        io::saveTextFile(options.out,
-                         robots::robotText(robot, *robots::robotFormatFromName(options.format),
-                                           options.out, report));
-    } catch (const std::runtime_error& error) {
-        throw FileError(fmt::format("--out {}: {}", options.out, error.what()));
-    }
+    const robots::Robot robot = robots::robotOf(file.model, report);
+    const auto format = *robots::robotFormatFromName(options.format);
+    io::saveTextFile(options.out, robots::robotText(robot, format, options.out, report));
     if (options.json)
         say("{}\n", exportJson(report).toText());
     else

@@ -123,6 +123,17 @@ private slots:
         QVERIFY2(box.out.contains("a shape of \"ground\""), qPrintable(box.out));
     }
 
+    /// The model is right: that nothing can be written is no fault of it.
+    void anExportThatCannotBeWritten() {
+        const QTemporaryDir folder;
+        const QString full = folder.filePath("full.urdf"); // so that a fault costs the link only
+        QVERIFY(QFile::link("/dev/full", full));
+        const Outcome outcome =
+            callTrammel({"export-model", exampleModel("four-bar"), "--to", "urdf", "--out", full});
+        QVERIFY2(outcome.err.contains("No space left on device"), qPrintable(outcome.err));
+        QCOMPARE(outcome.exitCode, 1);
+    }
+
     void wrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("message");
