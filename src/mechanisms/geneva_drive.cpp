@@ -155,7 +155,8 @@ ReadyKind genevaDrive() {
             std::numbers::pi,
             "",
             "",
-            constructGeneva};
+            constructGeneva,
+            false};
 }
 
 } // namespace trammel::mechanisms

@@ -65,7 +65,8 @@ constexpr std::string_view kSwinging = "0.45*(high - low)*(1 - cos(2*pi*t/T))";
 
 /// Bars and links, after the parameters of the drive.
 void addLinks(MechanismBuilder& builder, const ReadyKind& kind, std::string_view driver) {
-    builder.parameters({{"rho", 2}, {"r", kind.barRadius}});
+    if (kind.hasBars) builder.parameter("rho", 2);
+    builder.parameter("r", kind.barRadius);
     kind.construct(builder, driver);
 }
 

@@ -41,6 +41,7 @@ struct ReadyKind {
     const char *low = "", *high = "";
     /// Adds points, bodies and joints. @param driver the driven coordinate as a formula of t
     void (*construct)(MechanismBuilder& builder, std::string_view driver);
+    bool hasBars = true; ///< whose mass is the parameter rho a metre
 };
 
 /// Every kind, in the order in which they are offered.

@@ -2,6 +2,7 @@
 #include "analysis/cycle/input_cycle.h"
 #include "analysis/cycle/usual_input.h"
 #include "analysis/freedoms/design_findings.h"
+#include "io/unused_parameters.h"
 #include "mechanism_checks.h"
 #include "mechanisms/made_mechanism.h"
 #include "support/motion.h"
@@ -29,6 +30,8 @@ private slots:
     void cycleOfItsInput();
     void isRemembered_data() { addKinds(); }
     void isRemembered();
+    void usesItsParameters_data() { addKinds(); }
+    void usesItsParameters();
     void editsStay_data() { addKinds(); }
     void editsStay();
     void linksLieInLayers_data() { addKinds(); }
@@ -182,6 +185,12 @@ void TestReadyMechanisms::isRemembered() {
     io::JsonValue lost = root;
     lost.remove(std::string("/parameters/") + kind.dimensions.front().name);
     QVERIFY(!madeAs(lost));
+}
+
+/// None is there that no formula names, of which a check of the file would warn.
+void TestReadyMechanisms::usesItsParameters() {
+    const io::JsonValue root = document(usual(kindOf(QTest::currentDataTag())));
+    QCOMPARE(io::unusedParameters(root).size(), std::size_t(0));
 }
 
 /// Made anew with other dimensions: what was edited and added stays, asked parameters follow.
