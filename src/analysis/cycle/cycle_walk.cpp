@@ -13,7 +13,10 @@ constexpr double kSlowInput = 0.2; ///< its rate by the fastest body's way, in i
 constexpr double kBodyStep = 0.05; ///< rad or characteristic lengths
 constexpr double kShortest = 1e-7; ///< of a body's step
 constexpr double kLocated = 1e-10; ///< of a body's way; the input's error is its square
+/// Of the input: what its error may be where a gap is so narrow that no step is short enough.
+constexpr double kLocatedInput = 1e-10;
 constexpr int kMaxLocating = 40;
+constexpr int kMaxDeadPoint = 120; ///< bisections of a step and Newton's
 constexpr double kStopTolerance = 1e-12;
 
 Vec6 bodyAcceleration(const LinkageRows& rows, const LinkagePose& pose, int body) {
@@ -77,21 +80,31 @@ CycleWalk::Step CycleWalk::stepByBody(double step) {
     return m_motion.isAcross(m_pose, body, m_next) ? Step::Across : Step::Done;
 }
 
-/// Newton's method on du/ds = 0 from m_pose on.
-bool CycleWalk::locateDeadPoint() {
-    for (int i = 0; i < kMaxLocating; ++i) {
+/// Newton's method on du/ds = 0 from m_pose on, beyond which a step has led. In a narrow gap u
+/// turns round in a small part of that step, and far from there Newton's steps lead anywhere: none
+/// leaves the way on which the rate changes its sign.
+bool CycleWalk::locateDeadPoint(double made) {
+    double most = std::abs(made), back = made < 0.0 ? 1.0 : -1.0; // to where the rate was another
+    const bool wasForward = m_pose.inputRate > 0.0;
+    bool isBeyond = true;
+    for (int i = 0; i < kMaxDeadPoint; ++i) {
         const CycleParameter body = m_motion.fastest(m_pose);
         m_motion.byBody(m_pose, body);
         double step = -m_pose.inputRate / m_pose.inputAcceleration;
-        if (!std::isfinite(step)) return false;
         if (std::abs(step) <= kLocated) return true;
-        step = std::clamp(step, -kBodyStep, kBodyStep);
+        const double inputError = 0.5 * std::abs(step * m_pose.inputRate);
+        const double onwards = isBeyond ? back : -back;
+        if (!(step * onwards > 0.0 && std::abs(step) <= most)) step = onwards * most;
         while (!m_motion.advance(m_pose, body, step, m_next) ||
                m_motion.isAcross(m_pose, body, m_next)) {
             step *= 0.5;
-            if (std::abs(step) < kShortest) return false;
+            if (std::abs(step) < kShortest)
+                return inputError <= kLocatedInput * m_motion.inputUnit();
         }
         std::swap(m_pose, m_next);
+        const bool isBeyondNow = (m_pose.inputRate > 0.0) == wasForward;
+        if (isBeyondNow != isBeyond) most = 0.5 * std::abs(step);
+        isBeyond = isBeyondNow;
     }
     return false;
 }
@@ -148,7 +161,7 @@ bool CycleWalk::passChangePoint(double changePoint, double sign) {
 /// Whether the way ends at m_pose or before it, where a step of the fastest body has led.
 bool CycleWalk::endsBehind(double step, double goal, double sign, WayEnd& end) {
     if (sign * step * m_pose.inputRate <= 0.0) {
-        end.kind = locateDeadPoint() ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
+        end.kind = locateDeadPoint(step) ? WayEnd::Kind::DeadPoint : WayEnd::Kind::Lost;
         if (step < 0.0) m_motion.reparametrize(m_pose, -1.0, 0.0);
         return true;
     }

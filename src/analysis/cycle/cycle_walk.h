@@ -60,7 +60,7 @@ private:
     bool passChangePoint(double changePoint, double sign);
     bool endsBehind(double step, double goal, double sign, WayEnd& end);
     bool goByBody(double goal, double sign, WayEnd& end);
-    bool locateDeadPoint();
+    bool locateDeadPoint(double made);
     bool arriveAt(double input);
     void locateStop(int stop, WayEnd& end);
 

@@ -102,7 +102,8 @@ void CycleRun::sampleBetweenLimits() {
     tellEnd(down, m_cycle.lower);
     tellEnd(up, m_cycle.upper);
     record(down.pose, down.kind == WayEnd::Kind::DeadPoint, 1);
-    if (!sampleWay(down, up, -1.0) || m_cycle.isLost) return;
+    m_cycle.isLost = down.kind == WayEnd::Kind::Lost;
+    if (m_cycle.isLost || !sampleWay(down, up, -1.0)) return;
     const WayEnd back = up.kind == WayEnd::Kind::DeadPoint ? goBack(up) : down;
     if (!sampleWay(up, back, 1.0)) return;
     m_cycle.isClosed = m_motion.isSame(back.pose.state, down.pose.state);
@@ -148,13 +149,14 @@ void CycleRun::startKnot(const WayEnd& from, double onwards) {
 bool CycleRun::sampleWay(const WayEnd& from, const WayEnd& to, double onwards) {
     const int steps = (m_options.steps + 1) / 2;
     m_course = {from.pose.input, 0.5 * (to.pose.input - from.pose.input)};
-    m_cycle.isLost = to.kind == WayEnd::Kind::Lost || m_course.amplitude == 0.0;
-    if (m_course.amplitude == 0.0) return false;
+    m_cycle.isLost = m_course.amplitude == 0.0;
+    if (m_cycle.isLost) return false;
     startKnot(from, onwards);
     const int direction = m_course.amplitude > 0.0 ? 1 : -1;
-    m_cycle.isLost = !sampleOn(std::numbers::pi / steps, steps - 1, direction);
-    if (m_cycle.isStopped) m_cycle.isLost = false;
-    if (m_cycle.isLost || m_cycle.isStopped) return false;
+    const bool isThere = sampleOn(std::numbers::pi / steps, steps - 1, direction);
+    if (m_cycle.isStopped) return false;
+    m_cycle.isLost = !isThere || to.kind == WayEnd::Kind::Lost;
+    if (m_cycle.isLost) return false;
     record(to.pose, to.kind == WayEnd::Kind::DeadPoint, direction);
     return true;
 }

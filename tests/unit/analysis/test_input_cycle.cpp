@@ -183,6 +183,31 @@ private slots:
         }
     }
 
+    /// A parallelogram whose crank is a little too long: it stops just short of lying flat, where
+    /// the linkage turns round within a small part of a step.
+    ///     sin^2(lower/2) = (D^2 - (d - a)^2) / 4 a d,   cos^2(upper/2) = ((d + a)^2 - S^2) / 4 a d
+    /// with the difference D and the sum S of coupler and rocker.
+    void nearlyAParallelogram() {
+        for (const double share : {1e-7, 1e-8, 2e-9, 1e-9, 1e-10})
+            for (const int steps : {36, 360}) {
+                const FourBarSizes s{
+                    .ground = 0.3, .crank = 0.1 * (1.0 + share), .coupler = 0.3, .rocker = 0.1};
+                const double start = pi / 4, square = 4 * s.crank * s.ground;
+                const dynamics::System system(fourBar(s, start));
+                const auto cycle = analysis::inputCycle(system, {.input = 0, .steps = steps});
+                const auto angle = [&](double longer, double shorter) {
+                    return 2 *
+                           std::asin(std::sqrt((longer - shorter) * (longer + shorter) / square));
+                };
+                const double lower = angle(s.coupler - s.rocker, s.ground - s.crank);
+                const double upper = pi - angle(s.ground + s.crank, s.coupler + s.rocker);
+                QVERIFY2(!cycle.isFullTurn && !cycle.isLost && cycle.isClosed, text(share));
+                QVERIFY2(cycle.lower && cycle.upper && cycle.events.size() == 2, text(share));
+                QVERIFY2(std::abs(*cycle.lower - (lower - start)) < 1e-9, text(share));
+                QVERIFY2(std::abs(*cycle.upper - (upper - start)) < 1e-9, text(share));
+            }
+    }
+
     /// A little shorter than what makes a change point the ground lets the crank turn: the rocker
     /// then swings over within a small part of a turn, and comes back to where it was. Samples of
     /// any spacing follow it there.
