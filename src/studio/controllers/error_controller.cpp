@@ -1,10 +1,15 @@
 #include "studio/controllers/error_controller.h"
 
 #include "analysis/run/simulate.h"
+#include "io/model_file.h"
+#include "live/input_file.h"
+#include "live/replay.h"
+#include "messages/run_messages.h"
 #include "results/sinks.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/error_dialog.h"
 #include "studio/document/item_kind.h"
+#include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
 #include "studio/plots/channel_catalog.h"
 #include "studio/plots/plot_page.h"
@@ -22,37 +27,71 @@ constexpr double kFinerTolerance = 0.01;
 
 using Share = std::shared_ptr<std::atomic<double>>;
 
+/// The document with the settings of the model, as finer runs have others.
+io::JsonValue documentOf(const ErrorController::Repeated& run) {
+    const model::SimulationSettings& settings = run.model.simulation;
+    const std::string_view integrator = model::name(settings.integrator);
+    io::JsonValue document = run.document;
+    if (!document.contains("/simulation")) document.set("/simulation", io::JsonValue::object({}));
+    document.set("/simulation/step", settings.step);
+    document.set("/simulation/output_step", settings.outputInterval());
+    document.set("/simulation/tolerance", settings.tolerance);
+    document.set("/simulation/integrator", std::string(integrator));
+    return document;
+}
+
+/// A live run gets its inputs again, at the times that they had.
+analysis::RunSummary repeat(const ErrorController::Repeated& run, results::FrameSink& sink,
+                            const std::stop_token& stop,
+                            const analysis::ProgressCallback& progress) {
+    if (!run.inputs) return analysis::simulate(run.model, {}, sink, stop, progress);
+    return live::replay(documentOf(run), run.folder, *run.inputs, sink, stop, progress);
+}
+
 /// @param from, to what of the whole work this run is
-std::shared_ptr<const results::RunData> refined(const model::Model& model,
+std::shared_ptr<const results::RunData> refined(const ErrorController::Repeated& run,
                                                 const std::stop_token& stop, const Share& share,
                                                 double from, double to) {
     results::MemorySink sink(false);
-    const auto summary =
-        analysis::simulate(model, {}, sink, stop, [&](const analysis::Progress& progress) {
-            share->store(from + (to - from) * progress.time / std::max(progress.duration, 1e-300));
-        });
+    const auto summary = repeat(run, sink, stop, [&](const analysis::Progress& progress) {
+        share->store(from + (to - from) * progress.time / std::max(progress.duration, 1e-300));
+    });
     if (!summary.hasCompleted() && summary.status != analysis::RunStatus::Stopped)
         throw messages::RuntimeError(summary.message);
     return std::make_shared<const results::RunData>(sink.take());
 }
 
 /// The steps of half and quarter runs are 2 and 4 times as many.
-RefinedRuns refinedRuns(const std::shared_ptr<const results::RunData>& run, model::Model model,
-                        bool hasTolerance, const std::stop_token& stop, const Share& share) {
+RefinedRuns refinedRuns(const std::shared_ptr<const results::RunData>& run,
+                        ErrorController::Repeated again, bool hasTolerance,
+                        const std::stop_token& stop, const Share& share) {
     constexpr double kHalf = 2.0 / 6.0;
     RefinedRuns runs{.run = run, .finer = nullptr, .finest = nullptr};
-    model::SimulationSettings& settings = model.simulation;
+    model::SimulationSettings& settings = again.model.simulation;
     settings.outputStep = settings.outputInterval();
     if (hasTolerance) {
         settings.tolerance *= kFinerTolerance;
-        runs.finer = refined(model, stop, share, 0.0, 1.0);
+        runs.finer = refined(again, stop, share, 0.0, 1.0);
         return runs;
     }
     settings.step *= 0.5;
-    runs.finer = refined(model, stop, share, 0.0, kHalf);
+    runs.finer = refined(again, stop, share, 0.0, kHalf);
     settings.step *= 0.5;
-    runs.finest = refined(model, stop, share, kHalf, 1.0);
+    runs.finest = refined(again, stop, share, kHalf, 1.0);
     return runs;
+}
+
+/// The inputs of a run, for steps of other lengths; none where it had none.
+/// @throws messages::InvalidArgument where one tells a step only, which stands at another time then
+std::optional<live::InputLog> inputsOf(const results::RunHeader& header) {
+    if (header.inputsText.empty()) return std::nullopt;
+    live::InputLog log = live::readInputs(io::parseJson(header.inputsText).root).log;
+    for (std::size_t i = 0; i < log.inputs.size(); ++i) {
+        if (!live::tellsTime(log.inputs[i]))
+            throw messages::InvalidArgument({messages::kInputTellsNoTime, i});
+        log.inputs[i].step.reset();
+    }
+    return log;
 }
 
 } // namespace
@@ -72,7 +111,8 @@ QString ErrorController::whyNot() const {
     if (!m_run.data()) return tr("There is no run yet.");
     if (m_run.state() != RunController::State::Idle) return tr("The run is still going on.");
     const RunRecord* record = m_runs.find(m_run.shownId());
-    if (record && record->kind != QLatin1String("dynamics"))
+    if (record && record->kind != QLatin1String("dynamics") &&
+        record->kind != QLatin1String("live"))
         return tr("A %1 run integrates nothing: each frame is solved by itself, to the tolerance "
                   "of the solve.")
             .arg(runKindTitle(record->kind));
@@ -93,25 +133,39 @@ void ErrorController::estimate() {
         m_dialog->setIdle();
         return;
     }
-    model::Model model = m_run.ranModel();
+    try {
+        start(shownRun());
+    } catch (const std::exception& error) {
+        m_dialog->setText(translated(error));
+        m_dialog->setIdle();
+    }
+}
+
+/// What gives the run that is shown again.
+ErrorController::Repeated ErrorController::shownRun() const {
+    const results::RunHeader& header = m_run.data()->header();
+    Repeated run{m_run.ranModel(), {}, m_run.modelFolder(), inputsOf(header)};
+    if (run.inputs) run.document = io::parseJson(header.modelText).root;
     if (const RunRecord* record = m_runs.find(m_run.shownId()))
         if (const auto ran = model::methodFromName<model::IntegratorKind>(
                 record->settings["integrator"].toString().toStdString()))
-            model.simulation.integrator = *ran; // what "auto" came to
-    const model::IntegratorKind kind = model.simulation.integrator;
-    start(model, kind == model::IntegratorKind::Rk45 || kind == model::IntegratorKind::Radau);
+            run.model.simulation.integrator = *ran; // what "auto" came to
+    return run;
 }
 
-void ErrorController::start(const model::Model& model, bool hasTolerance) {
+void ErrorController::start(const Repeated& run) {
+    const model::SimulationSettings& settings = run.model.simulation;
+    const bool hasTolerance = settings.integrator == model::IntegratorKind::Rk45 ||
+                              settings.integrator == model::IntegratorKind::Radau;
     m_dialog->setText(hasTolerance
                           ? tr("Running the model with a hundredth of the tolerance...")
                           : tr("Running the model with a half and a quarter of the step of %1...")
-                                .arg(shownValue(model.simulation.step, "s")));
+                                .arg(shownValue(settings.step, "s")));
     m_share = std::make_shared<std::atomic<double>>(0.0);
     m_poll.start();
     m_task.start(
-        [run = m_run.data(), model, hasTolerance, share = m_share](const std::stop_token& stop) {
-            return refinedRuns(run, model, hasTolerance, stop, share);
+        [shown = m_run.data(), run, hasTolerance, share = m_share](const std::stop_token& stop) {
+            return refinedRuns(shown, run, hasTolerance, stop, share);
         },
         [this, hasTolerance](const RefinedRuns& runs) { show(runs, hasTolerance); },
         [this](const QString& why) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "io/json_value.h"
+#include "live/input.h"
+#include "model/model.h"
 #include "studio/jobs/background_task.h"
 #include "studio/runs/error_estimate.h"
 
@@ -7,13 +10,11 @@
 #include <QPointer>
 #include <QTimer>
 #include <atomic>
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 class QWidget;
-
-namespace trammel::model {
-struct Model;
-}
 
 namespace trammel::studio {
 
@@ -22,8 +23,9 @@ class PlotPanel;
 class RunController;
 class RunList;
 
-/// Estimates the errors of the curves of a page: runs the model that was run again, off the
-/// window's thread, with half and a quarter of the step or with a smaller tolerance.
+/// Estimates the errors of the curves of a page: runs the model that was run again, with the inputs
+/// of a live run, off the window's thread, with half and a quarter of the step or with a smaller
+/// tolerance.
 class ErrorController : public QObject {
     Q_OBJECT
 
@@ -34,9 +36,18 @@ public:
     /// Of the page in front.
     void estimate();
 
+    /// What is run again.
+    struct Repeated {
+        model::Model model;
+        io::JsonValue document; ///< the model's; only of a live run
+        std::filesystem::path folder;
+        std::optional<live::InputLog> inputs; ///< of a live run
+    };
+
 private:
     QString whyNot() const;
-    void start(const model::Model& model, bool hasTolerance);
+    Repeated shownRun() const;
+    void start(const Repeated& run);
     void show(const RefinedRuns& runs, bool hasTolerance);
     void stop();
 

@@ -1,5 +1,6 @@
 // Plots in the program's window: accelerations are found, an item's pages come by one click, pages
 // go along to another document, plots share the height of their page.
+#include "live/input.h"
 #include "studio/controllers/plot_controller.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/dialogs/error_dialog.h"
@@ -101,6 +102,13 @@ private:
             names << QString::fromStdString(curve.channel);
         return names;
     }
+    /// Null where none comes.
+    ErrorDialog* askForErrors() {
+        emit panel().errorsRequested();
+        for (auto* dialog : m_window->findChildren<ErrorDialog*>())
+            if (dialog->isVisible()) return dialog;
+        return nullptr;
+    }
     QString valueLabel(int plot) { return page().plot(plot).axis(QCPAxis::atLeft).label(); }
 
 private slots:
@@ -131,6 +139,7 @@ private slots:
     void buttonsAddCloseAndMaximise();
     void sizesAreNotForTheNextDocument();
     void errorsAreEstimated();
+    void errorsOfALiveRunAreEstimated();
 };
 
 /// Under their body, joint and measure, by "acc".
@@ -348,14 +357,7 @@ void PlotWindowTest::sizesAreNotForTheNextDocument() {
 void PlotWindowTest::errorsAreEstimated() {
     run();
     panel().showPage({{}, "Speed", {{.curves = {{"crank.v.y"}, {"crank.com.x"}}}}});
-    const auto ask = [this] {
-        emit panel().errorsRequested();
-        ErrorDialog* dialog = nullptr;
-        for (auto* found : m_window->findChildren<ErrorDialog*>())
-            if (found->isVisible()) dialog = found;
-        return dialog;
-    };
-    ErrorDialog* dialog = ask();
+    ErrorDialog* dialog = askForErrors();
     QVERIFY(dialog);
     auto* table = dialog->findChild<QTableWidget*>("errors");
     QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2, 30'000);
@@ -367,10 +369,27 @@ void PlotWindowTest::errorsAreEstimated() {
     QSignalSpy finished(&m_window->runController(), &RunController::finished);
     m_window->runController().start(RunKind::Kinematics);
     QVERIFY(finished.wait(20'000));
-    dialog = ask();
+    dialog = askForErrors();
     QVERIFY(dialog);
     QCOMPARE(dialog->findChild<QTableWidget*>("errors")->rowCount(), 0);
     QVERIFY(dialog->findChild<QLabel*>()->text().contains("integrates nothing"));
+    dialog->close();
+}
+
+/// A live run is integrated, too. Its finer runs get its inputs at the same times: without the
+/// gravity that is turned here their potential energy would be some joules off.
+void PlotWindowTest::errorsOfALiveRunAreEstimated() {
+    const live::InputLog log{"Crank", 1.0, {{50, 0.5, live::SetGravity{Vec3(0.0, -9.81, 0.0)}}}};
+    QSignalSpy finished(&m_window->runController(), &RunController::finished);
+    m_window->runController().replay(m_window->document().root(), log);
+    QVERIFY(finished.wait(20'000));
+    panel().showPage({{}, "Energy", {{.curves = {{"energy.potential"}}}}});
+    ErrorDialog* dialog = askForErrors();
+    QVERIFY(dialog);
+    auto* table = dialog->findChild<QTableWidget*>("errors");
+    QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 1, 30'000);
+    const double error = table->item(0, 1)->text().section(' ', 0, 0).toDouble();
+    QVERIFY2(error < 0.5, qPrintable(table->item(0, 1)->text()));
     dialog->close();
 }
 
