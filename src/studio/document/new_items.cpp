@@ -174,22 +174,38 @@ QString addNamed(Document& document, const QString& list, const QString& name, J
     return document.addItem(list, std::move(item));
 }
 
-/// Two names of the bodies and the ground that no contact pair has yet; the first two where every
-/// pair is taken.
-std::array<std::string, 2> bodiesWithoutPair(const Document& document) {
+bool hasPair(const model::Model& model, const std::string& a, const std::string& b) {
+    return std::ranges::any_of(model.contacts.pairs, [&](const model::ContactPair& pair) {
+        return (pair.bodies[0] == a && pair.bodies[1] == b) ||
+               (pair.bodies[0] == b && pair.bodies[1] == a);
+    });
+}
+
+/// The chosen bodies, the ground before others; of one the ground and it.
+/// @returns nothing where no body is chosen
+std::optional<std::array<std::string, 2>> chosenPair(const ItemWish& wish) {
+    std::vector<std::string> bodies;
+    for (const std::string& name : wish.bodies)
+        if (name != model::kGround && bodies.size() < 2) bodies.push_back(name);
+    const bool hasGround = std::ranges::find(wish.bodies, model::kGround) != wish.bodies.end();
+    if (bodies.empty()) return std::nullopt;
+    if (bodies.size() == 1 || (hasGround && wish.bodies.size() == 2))
+        return std::array{std::string(model::kGround), bodies[0]};
+    return std::array{bodies[0], bodies[1]};
+}
+
+/// Two names of the bodies and the ground that no contact pair has yet, the chosen ones before
+/// others; the first two where every pair is taken.
+std::array<std::string, 2> bodiesWithoutPair(const Document& document, const ItemWish& wish) {
     const model::Model& model = document.model();
+    if (const auto chosen = chosenPair(wish); chosen && !hasPair(model, (*chosen)[0], (*chosen)[1]))
+        return *chosen;
     std::vector<std::string> names{std::string(model::kGround)};
     for (const model::Body& body : model.bodies)
         names.push_back(body.name);
-    const auto isTaken = [&](const std::string& a, const std::string& b) {
-        return std::ranges::any_of(model.contacts.pairs, [&](const model::ContactPair& pair) {
-            return (pair.bodies[0] == a && pair.bodies[1] == b) ||
-                   (pair.bodies[0] == b && pair.bodies[1] == a);
-        });
-    };
     for (std::size_t i = 0; i < names.size(); ++i)
         for (std::size_t j = i + 1; j < names.size(); ++j)
-            if (!isTaken(names[i], names[j])) return {names[i], names[j]};
+            if (!hasPair(model, names[i], names[j])) return {names[i], names[j]};
     return {names[0], firstBody(document)};
 }
 
@@ -224,6 +240,43 @@ void place(JsonValue& joint, const LikelyJoint& likely) {
 
 JsonValue typed(const QString& type) {
     return JsonValue::object({{"type", JsonValue(type.toStdString())}});
+}
+
+/// States of a new force or measure where it acts between two bodies, of the keys that it may have.
+void placeBetween(const Document& document, const std::array<std::string, 2>& bodies,
+                  const QStringList& keys, JsonValue& item) {
+    if (keys.contains("bodies")) item.set("/bodies", JsonValue::array({bodies[0], bodies[1]}));
+    if (keys.contains("points")) {
+        LikelyJoint ends;
+        ends.bodies = bodies;
+        keepApart(document, ends);
+        item.set("/points", JsonValue::array({vector(ends.points[0]), vector(ends.points[1])}));
+    }
+    if (!keys.contains("position")) return;
+    // Where a joint of any type would be: only that is asked for.
+    const auto type = model::jointTypeFromName(jointTypes().front().toStdString());
+    const JointWish joined{.bodies = {bodies[0], bodies[1]}, .place = {}, .axis = {}};
+    if (const auto likely = likelyJoint(document.model(), type.value(), joined))
+        item.set("/position", vector(likely->position));
+}
+
+/// The start of a new force or measure: its type and what was chosen for it to act on.
+JsonValue chosenStart(const Document& document, const QString& type, const QStringList& keys,
+                      const ItemWish& wish) {
+    JsonValue item = typed(type);
+    if (const auto bodies = chosenPair(wish)) {
+        placeBetween(document, *bodies, keys, item);
+        // On one body it acts that was chosen first.
+        const bool isFirst = (*bodies)[0] != model::kGround;
+        if (keys.contains("body")) item.set("/body", JsonValue((*bodies)[isFirst ? 0 : 1]));
+    }
+    const QStringList possible = coordinateJoints(document);
+    for (const std::string& joint : wish.joints) {
+        if (!keys.contains("joint") || !possible.contains(QString::fromStdString(joint))) continue;
+        item.set("/joint", JsonValue(joint));
+        break;
+    }
+    return item;
 }
 
 } // namespace
@@ -268,13 +321,15 @@ QString addJointAt(Document& document, const QString& type, const LikelyJoint& w
     return addNamed(document, "/joints", "joint1", std::move(joint));
 }
 
-QString addForce(Document& document, const QString& type) {
+QString addForce(Document& document, const QString& type, const ItemWish& wish) {
+    const JsonValue start = chosenStart(document, type, forceKeys(type), wish);
     return addNamed(document, "/forces", type.section('-', 0, 0) + '1',
-                    forceAs(document, typed(type), type));
+                    forceAs(document, start, type));
 }
 
-QString addMeasure(Document& document, const QString& type) {
-    return addNamed(document, "/measures", type + '1', measureAs(document, typed(type), type));
+QString addMeasure(Document& document, const QString& type, const ItemWish& wish) {
+    const JsonValue start = chosenStart(document, type, measureKeys(type), wish);
+    return addNamed(document, "/measures", type + '1', measureAs(document, start, type));
 }
 
 QString addController(Document& document) {
@@ -296,8 +351,8 @@ QString addShape(Document& document, const QString& owner, const QString& type) 
     return document.addItem(owner + "/shapes", shapeAs(typed(type), type));
 }
 
-QString addContactPair(Document& document) {
-    const auto [first, second] = bodiesWithoutPair(document);
+QString addContactPair(Document& document, const ItemWish& wish) {
+    const auto [first, second] = bodiesWithoutPair(document, wish);
     return document.addItem(
         "/contacts/pairs",
         JsonValue::object({{"bodies", JsonValue::array({JsonValue(first), JsonValue(second)})}}));

@@ -47,6 +47,14 @@ JointWish wishOf(const Selection& selection) {
     return wish;
 }
 
+ItemWish itemWishOf(const Document& document, const Selection& selection) {
+    ItemWish wish{wishOf(selection).bodies, {}};
+    for (const QString& pointer : selection.pointers())
+        if (itemKind(pointer) == ItemKind::Joint)
+            wish.joints.push_back(document.itemName(pointer).toStdString());
+    return wish;
+}
+
 } // namespace
 
 ItemActions::ItemActions(Document& document, Selection& selection, QWidget* parent)
@@ -86,16 +94,19 @@ void ItemActions::makeAddActions() {
             return addJoint(m_document, type, wishOf(m_selection));
         }));
     for (const QString& type : forceTypes())
-        m_forceMenu->addAction(
-            makeAdd(type, type, [this, type] { return addForce(m_document, type); }));
+        m_forceMenu->addAction(makeAdd(type, type, [this, type] {
+            return addForce(m_document, type, itemWishOf(m_document, m_selection));
+        }));
     for (const QString& type : measureTypes())
-        m_measureMenu->addAction(makeAdd("measure-" + type, "measure-" + type,
-                                         [this, type] { return addMeasure(m_document, type); }));
+        m_measureMenu->addAction(makeAdd("measure-" + type, "measure-" + type, [this, type] {
+            return addMeasure(m_document, type, itemWishOf(m_document, m_selection));
+        }));
     for (const QString& type : shapeTypes())
         m_shapeMenu->addAction(makeAdd(type, "shape-" + type, [this, type] {
             return addShape(m_document, shapeOwner(), type);
         }));
-    makeAdd("contact-pair", "contact", [this] { return addContactPair(m_document); });
+    makeAdd("contact-pair", "contact",
+            [this] { return addContactPair(m_document, itemWishOf(m_document, m_selection)); });
     makeAdd("controller", "controller", [this] { return addController(m_document); });
     makeAdd("material", "material", [this] { return addMaterial(m_document); });
     makeAdd("parameter", "parameter", [this] { return addParameter(m_document); });

@@ -91,6 +91,43 @@ private slots:
         }
     }
 
+    /// Forces, measures and contact pairs act on what is chosen: between two bodies, between the
+    /// ground and one, on a joint with a coordinate; with nothing chosen on the first.
+    void newItemsActOnWhatIsChosen() {
+        Document document;
+        for (const int height : {1, 2, 3})
+            document.setValue(addBody(document) + "/position",
+                              JsonValue::array({JsonValue(0), JsonValue(0), JsonValue(height)}));
+        addJoint(document, "revolute");
+        addJoint(document, "spherical");
+        addJoint(document, "revolute");
+        addForce(document, "spring-damper", {{"body3", "body2"}, {}});
+        const JsonValue& between = *document.root().at("/forces/0");
+        QCOMPARE(stringValue(between.at("/bodies/0")), QString("body3"));
+        QCOMPARE(stringValue(between.at("/bodies/1")), QString("body2"));
+        QCOMPARE(between.at("/points/0/2")->number(), 3.0);
+        QCOMPARE(between.at("/points/1/2")->number(), 2.0);
+        addForce(document, "bushing", {{"body2", "ground"}, {}});
+        const JsonValue& bushing = *document.root().at("/forces/1");
+        QCOMPARE(stringValue(bushing.at("/bodies/0")), QString("ground"));
+        QCOMPARE(stringValue(bushing.at("/bodies/1")), QString("body2"));
+        addForce(document, "force", {{"body3"}, {}});
+        QCOMPARE(stringValue(document.root().at("/forces/2/body")), QString("body3"));
+        addForce(document, "torsion-spring", {{}, {"joint2", "joint3"}}); // a ball has no angle
+        QCOMPARE(stringValue(document.root().at("/forces/3/joint")), QString("joint3"));
+        addForce(document, "spring-damper", {{"ground"}, {"joint3"}});
+        QCOMPARE(stringValue(document.root().at("/forces/4/bodies/1")), QString("body1"));
+        addMeasure(document, "distance", {{"body2"}, {}});
+        QCOMPARE(stringValue(document.root().at("/measures/0/bodies/1")), QString("body2"));
+        addMeasure(document, "point", {{"body2"}, {}});
+        QCOMPARE(stringValue(document.root().at("/measures/1/body")), QString("body2"));
+        for (int i = 0; i < 2; ++i) // the second time that pair is taken
+            addContactPair(document, {{"body3", "body2"}, {}});
+        QCOMPARE(stringValue(document.root().at("/contacts/pairs/0/bodies/1")), QString("body2"));
+        QCOMPARE(stringValue(document.root().at("/contacts/pairs/1/bodies/0")), QString("ground"));
+        QVERIFY(document.diagnostics().empty());
+    }
+
     /// A new gear couples the first two joints with a coordinate. The ratio is the rate of the
     /// second over the first one's: -1 for wheels of one size, a length for a rack.
     void aGearNeedsTwoJointsWithACoordinate() {
