@@ -22,10 +22,23 @@ namespace {
 /// Columns of the grid: entries share a row, and the unit stands behind it.
 constexpr int kColumns = 12;
 
+constexpr int kLeastWidth = 36;     ///< pixels of an entry
+constexpr int kMatrix = 36;         ///< entries, six by six
+constexpr int kMostCharacters = 14; ///< of an entry that a column of a matrix gets as wide as
+
 int entriesPerRow(int count) {
-    constexpr int kMatrix = 36; // six by six
     if (count == kMatrix) return 6;
     return count == 4 ? 4 : std::min(count, 3);
+}
+
+/// That an entry needs for its text, within bounds.
+int widthOf(const QLineEdit& edit) {
+    constexpr int kHinted = 17; // characters that the size hint of a line edit is for
+    const QFontMetrics metrics = edit.fontMetrics();
+    const int frame = edit.sizeHint().width() - kHinted * metrics.horizontalAdvance('x');
+    const QString text = edit.text().isEmpty() ? edit.placeholderText() : edit.text();
+    return frame + std::min(metrics.horizontalAdvance(text + ' '),
+                            kMostCharacters * metrics.horizontalAdvance('0'));
 }
 
 int rowsOf(int count) {
@@ -86,19 +99,49 @@ void NumberField::changeUnits() {
     retranslate();
 }
 
-/// One unit stands behind the first row, a unit a row behind each; of more the tooltip tells.
+/// One unit stands behind the first row, a unit a row behind each, those of a matrix's row behind
+/// that; of more the tooltip tells.
 void NumberField::showUnits() {
     qDeleteAll(m_unitLabels);
     m_unitLabels.clear();
-    if (m_units.size() != 1 && m_units.size() != rowsOf(count())) return;
-    for (int row = 0; row < m_units.size(); ++row) {
-        if (m_units[row].isEmpty()) continue;
-        auto* label = new QLabel(ShownUnits::instance().of(m_units[row]), this);
+    const bool areOfMatrix = count() == kMatrix && m_units.size() == kMatrix;
+    if (m_units.size() != 1 && m_units.size() != rowsOf(count()) && !areOfMatrix) return;
+    const int rows = m_units.size() == 1 ? 1 : rowsOf(count());
+    for (int row = 0; row < rows; ++row) {
+        const QString text =
+            areOfMatrix ? unitsOfRow(row) : ShownUnits::instance().of(m_units[row]);
+        if (text.isEmpty()) continue;
+        auto* label = new QLabel(text, this);
         label->setMinimumWidth(fontMetrics().horizontalAdvance("kg·m²"));
         label->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         m_grid->addWidget(label, row, kColumns);
         label->show(); // at once, also in a form that is shown already
         m_unitLabels << label;
+    }
+}
+
+/// "N/m, N": each once, in the order of the columns.
+QString NumberField::unitsOfRow(int row) const {
+    QStringList units;
+    const int perRow = entriesPerRow(count());
+    for (int column = 0; column < perRow; ++column)
+        units << shownUnitOf(row * perRow + column);
+    units.removeAll(QString());
+    units.removeDuplicates();
+    return units.join(", ");
+}
+
+/// The columns of a matrix are as wide as what stands in them: a number that is cut off reads as
+/// another one. Where the form has no room for that it scrolls.
+void NumberField::fitColumns() {
+    if (count() != kMatrix) return;
+    const int perRow = entriesPerRow(count());
+    for (int column = 0; column < perRow; ++column) {
+        int width = kLeastWidth;
+        for (int i = column; i < count(); i += perRow)
+            width = std::max(width, widthOf(*m_edits[i]));
+        for (int i = column; i < count(); i += perRow)
+            m_edits[i]->setMinimumWidth(width);
     }
 }
 
@@ -127,7 +170,7 @@ void NumberField::setCount(int newCount) {
     m_stored.assign(static_cast<std::size_t>(newCount), {});
     for (int i = 0; i < newCount; ++i) {
         auto* edit = new EntryEdit(this);
-        edit->setMinimumWidth(36);
+        edit->setMinimumWidth(kLeastWidth);
         edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         const int perRow = entriesPerRow(newCount);
         const int span = kColumns / perRow;
@@ -157,6 +200,7 @@ void NumberField::showPlaceholders() {
         m_edits[i]->setDefault(isNumber(value) ? inShownUnit(value, unitOf(i), shownUnitOf(i))
                                                : value);
     }
+    fitColumns();
 }
 
 void NumberField::setVariables(const QString& variables) {
@@ -237,6 +281,7 @@ void NumberField::load(const Document& document, const QString& item) {
         m_stored[index] = !has ? io::JsonValue() : count() == 1 ? *value : (*value)[index];
         m_edits[i]->setShown(entryText(i));
     }
+    fitColumns();
     showEvaluation();
 }
 
@@ -248,6 +293,7 @@ void NumberField::showValues(const Document& document, const std::vector<double>
         m_stored[index] = io::JsonValue(values[index]);
         m_edits[i]->setShown(entryText(i));
     }
+    fitColumns();
     showEvaluation();
 }
 

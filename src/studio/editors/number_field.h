@@ -79,6 +79,8 @@ private:
     void offerTables();
     void requestTable();
     void showUnits();
+    QString unitsOfRow(int row) const;
+    void fitColumns();
     QString unitOf(int index) const;
     QString shownUnitOf(int index) const;
     QString inSi(int index, const QString& typed) const;

@@ -141,6 +141,32 @@ private slots:
         QVERIFY(!bench.document.hasErrors());
     }
 
+    /// In the full matrix no number is cut off, however narrow the form is, and each row tells its
+    /// units.
+    void aFullMatrixShowsItsNumbersAndUnits() {
+        FormBench bench;
+        bench.selection.select("/forces/0");
+        choose(*bench.panel, "type", "bushing");
+        auto* combo = input<QComboBox>(*bench.panel, "stiffness/form");
+        combo->setFocus();
+        QTest::keyClick(combo, Qt::Key_Down);
+        type(*bench.panel, "stiffness/7", "1234567");
+        bench.panel->resize(260, 900);
+        const auto isWhole = [&](int index) {
+            const auto* edit =
+                input<QLineEdit>(*bench.panel, "stiffness/" + QString::number(index));
+            return edit->width() > edit->fontMetrics().horizontalAdvance(edit->text()) + 4;
+        };
+        for (const int index : {0, 7, 14, 35})
+            QTRY_VERIFY2(isWhole(index), qPrintable(QString::number(index)));
+        QStringList units;
+        for (const auto* label : bench.field("stiffness")->findChildren<QLabel*>())
+            if (label->text().startsWith('N')) units << label->text();
+        QCOMPARE(units.size(), 6);
+        QCOMPARE(units.front(), QString("N/m, N"));
+        QVERIFY2(units.back().startsWith("N, N"), qPrintable(units.back()));
+    }
+
     void vectorsMayUseWhatJointsMeasure() {
         FormBench bench;
         bench.selection.select("/forces/0");
