@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +16,22 @@ namespace {
 
 constexpr int kPositions = 1000; ///< of a slider
 constexpr int kKeySteps = 50;    ///< arrow keys from end to end
+
+/// Left to the list around it, the wheel does not change a value by accident while that is
+/// scrolled: the run takes each change at once. What has the focus takes it.
+template <class Input>
+class Quiet : public Input {
+public:
+    using Input::Input;
+
+protected:
+    void wheelEvent(QWheelEvent* event) override {
+        if (this->hasFocus())
+            Input::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
 
 /// As many as a thousandth of the range needs.
 int decimalsFor(double range) {
@@ -27,8 +44,8 @@ int decimalsFor(double range) {
 LiveValue::LiveValue(const Description& description, QWidget* parent)
     : QWidget(parent),
       m_description(description),
-      m_slider(new QSlider(Qt::Horizontal, this)),
-      m_box(new QDoubleSpinBox(this)) {
+      m_slider(new Quiet<QSlider>(Qt::Horizontal, this)),
+      m_box(new Quiet<QDoubleSpinBox>(this)) {
     auto* label = new QLabel(description.name, this);
     label->setBuddy(m_slider);
     label->setWordWrap(true);
@@ -40,6 +57,8 @@ LiveValue::LiveValue(const Description& description, QWidget* parent)
     m_box->setSingleStep((most - least) / kKeySteps);
     m_box->setKeyboardTracking(false);
     m_box->setAccessibleName(description.name);
+    for (QWidget* input : {static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_box)})
+        input->setFocusPolicy(Qt::StrongFocus); // not by the wheel
     m_slider->setRange(0, kPositions);
     m_slider->setSingleStep(kPositions / kKeySteps);
     m_slider->setPageStep(kPositions / 10);

@@ -100,7 +100,7 @@ LiveEntry gravityEntry(const live::LiveModel& model) {
     const Vec3 stated = model.model().gravity;
     const Vec3 direction = stated.isZero(0.0) ? Vec3(-Vec3::UnitZ()) : Vec3(stated.normalized());
     LiveEntry entry;
-    measure(entry.description, LiveNames::tr("Gravity"), "m/s^2");
+    measure(entry.description, LiveNames::tr("Gravity"), QStringLiteral("m/s²"));
     entry.description.value = stated.norm();
     entry.description.least = -kMost;
     entry.description.most = std::max(kMost, 2.0 * stated.norm());

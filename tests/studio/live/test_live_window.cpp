@@ -14,9 +14,11 @@
 #include "support/sanitizers.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QSlider>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -147,6 +149,29 @@ private slots:
         QTRY_COMPARE(m_frame.model->model().joints[0].motor->velocity.constant, -3.84);
         speed->box()->setValue(99.0);
         QCOMPARE(speed->value(), 4.0);
+    }
+
+    /// The wheel over a value scrolls the list; only what has the focus takes it.
+    void wheelChangesNothingInPassing() {
+        play();
+        LiveValue* gravity = value("Gravity");
+        QVERIFY2(gravity->description().name.endsWith("[m/s²]"),
+                 qPrintable(gravity->description().name));
+        const double stated = gravity->value();
+        const auto turn = [](QWidget* input) {
+            const QPointF middle = input->rect().center();
+            QWheelEvent wheel(middle, input->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton,
+                              Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(input, &wheel);
+        };
+        panel().rewindSlider()->setFocus();
+        turn(gravity->slider());
+        turn(gravity->box());
+        QVERIFY(!gravity->box()->hasFocus());
+        QCOMPARE(gravity->value(), stated);
+        gravity->box()->setFocus();
+        turn(gravity->box());
+        QVERIFY(gravity->value() > stated);
     }
 
     /// A parameter has the range that the file states, and its formulas follow it: the mass is 2 L.
