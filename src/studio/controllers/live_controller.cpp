@@ -118,10 +118,29 @@ void LiveController::start() {
     m_job.setFactor(m_panel->factor());
     m_job.setPlaying(true);
     m_panel->setRunning(true);
+    m_covered = dockInFront();
     if (m_dock->isHidden() && !m_dock->isFloating()) m_window.tabifyDockWidget(&m_beside, m_dock);
     m_dock->show();
     m_dock->bringToFront();
     m_action->setChecked(true);
+}
+
+/// Of the docks that share the panel's place the one that is seen, unless that is the panel.
+QDockWidget* LiveController::dockInFront() const {
+    QList<QDockWidget*> docks = m_window.tabifiedDockWidgets(&m_beside);
+    docks.prepend(&m_beside);
+    for (QDockWidget* dock : docks)
+        if (dock != m_dock && !dock->isFloating() && !dock->visibleRegion().isEmpty()) return dock;
+    return nullptr;
+}
+
+void LiveController::uncover() {
+    if (m_covered && !m_covered->isHidden() && !m_dock->isFloating()) m_covered->raise();
+    m_covered = nullptr;
+}
+
+void LiveController::makeWayForForm() {
+    if (m_covered == &m_beside) uncover();
 }
 
 void LiveController::stop() {
@@ -144,6 +163,7 @@ void LiveController::takeFrame(const LiveFrame& frame) {
 
 void LiveController::takeEnd(const live::InputLog& log) {
     m_panel->setRunning(false);
+    uncover();
     refreshSaving();
     m_action->setChecked(false);
     m_view.drag().setOn(true);

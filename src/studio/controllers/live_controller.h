@@ -3,10 +3,11 @@
 #include "studio/jobs/impact_sound.h"
 #include "studio/jobs/live_job.h"
 
+#include <QDockWidget>
 #include <QObject>
+#include <QPointer>
 
 class QAction;
-class QDockWidget;
 class QMainWindow;
 
 namespace trammel::studio {
@@ -41,6 +42,9 @@ public:
     /// Writes the inputs of the run that goes on, or else of the kept one that is shown.
     /// @return whether it could be done; failed() tells else
     bool saveInputs(const QString& path);
+    /// An item's form is wanted: what the panel covers since the start is in front again where that
+    /// is the form.
+    void makeWayForForm();
 
 signals:
     void message(const QString& text);
@@ -50,6 +54,8 @@ private:
     void connectPanel();
     void connectJob();
     void connectView();
+    QDockWidget* dockInFront() const;
+    void uncover();
     void takeFrame(const LiveFrame& frame);
     void takeEnd(const live::InputLog& log);
     void keep(const live::InputLog& log);
@@ -69,6 +75,7 @@ private:
     LivePanel* m_panel;
     PanelDock* m_dock;
     QDockWidget& m_beside;
+    QPointer<QDockWidget> m_covered; ///< by the panel since the run began
     QMainWindow& m_window;
     LiveJob m_job;
     ImpactSound m_sound;

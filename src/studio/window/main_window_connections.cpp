@@ -79,6 +79,7 @@ void MainWindow::connectFiles() {
     connect(m_files, &FileController::opened, m_plots, &PlotController::takeDocument);
     connect(m_project, &ProjectController::leaving, m_plots, &PlotController::flush);
     connect(m_project, &ProjectController::leaving, m_live, &LiveController::abandon);
+    connect(&m_items->selection(), &Selection::changed, m_live, &LiveController::makeWayForForm);
     // What is restored at the start is for the first document.
     connect(m_files, &FileController::opened, this, [this, isFirst = true]() mutable {
         if (!std::exchange(isFirst, false)) m_layout->resetSizes();

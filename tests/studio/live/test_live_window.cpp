@@ -2,6 +2,7 @@
 // back, and is kept in the list of runs, where its inputs give it again.
 #include "live/input_file.h"
 #include "studio/controllers/live_controller.h"
+#include "studio/document/selection.h"
 #include "studio/jobs/heartbeat.h"
 #include "studio/jobs/impact_sound.h"
 #include "studio/panels/live_panel.h"
@@ -15,6 +16,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QSlider>
@@ -66,6 +68,7 @@ private:
         return found == values.end() ? nullptr : *found;
     }
     void play() {
+        m_frame = {}; // of a run before
         action("live")->trigger();
         QTRY_VERIFY(m_frame.time > 0.0);
     }
@@ -265,6 +268,30 @@ private slots:
         for (std::size_t channel = 0; channel < data->header().channels.size(); ++channel)
             QVERIFY(std::ranges::equal(data->column(channel), again->column(channel)));
         QVERIFY(!window().document().isModified());
+    }
+
+    /// The panel covers the form of the selected item only while the run goes on, and until another
+    /// item is selected.
+    void makesWayForTheForm() {
+        auto* form = window().findChild<QDockWidget*>("propertyDock");
+        const auto isSeen = [](const QDockWidget* dock) {
+            return !dock->visibleRegion().isEmpty();
+        };
+        QTRY_VERIFY(isSeen(form));
+        play();
+        QTRY_VERIFY(isSeen(live().dock()) && !isSeen(form));
+        window().selection().select("/joints/0");
+        QTRY_VERIFY(isSeen(form));
+        QVERIFY(live().isRunning());
+        live().dock()->bringToFront();
+        live().abandon();
+        QTRY_VERIFY(!live().isRunning());
+        form->raise();
+        QTRY_VERIFY(isSeen(form));
+        play();
+        QTRY_VERIFY(!isSeen(form));
+        live().abandon();
+        QTRY_VERIFY(isSeen(form));
     }
 
     /// A value that a mechanism cannot have is not made, and told in the panel, not in a box.
