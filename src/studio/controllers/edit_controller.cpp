@@ -1,6 +1,7 @@
 #include "studio/controllers/edit_controller.h"
 
 #include "studio/controllers/item_controller.h"
+#include "studio/panels/item_actions.h"
 #include "studio/panels/model_tree.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/property_panel.h"
@@ -19,6 +20,7 @@ EditController::EditController(Document& document, ItemController& items, QMainW
         "modelDock", m_tree, [] { return tr("Model"); }, &window);
     m_propertyDock = new PanelDock(
         "propertyDock", m_properties, [] { return tr("Properties"); }, &window);
+    connect(&items.actions(), &ItemActions::added, m_properties, &PropertyPanel::focusFirst);
     connect(m_properties, &PropertyPanel::pickRequested, this, &EditController::pickRequested);
     connect(m_properties, &PropertyPanel::comparisonRequested, this,
             &EditController::comparisonRequested);
@@ -38,8 +40,9 @@ void EditController::showModelSettings() {
 }
 
 void EditController::showSimulationSettings() {
-    m_propertyDock->show();
+    m_propertyDock->bringToFront();
     m_selection.select("/simulation");
+    m_properties->focusFirst();
 }
 
 void EditController::finishTyping() {

@@ -171,6 +171,12 @@ void EditorBase::focusOn(const QString& pointer) {
         }
 }
 
+void EditorBase::focusFirst() {
+    for (Field* field : std::as_const(m_fields))
+        if (field->isVisibleTo(this) && field->isEnabledTo(this))
+            return field->focusInput(field->key());
+}
+
 void EditorBase::commit(const QString& key, const io::JsonValue& value) {
     if (key == "name" && isNamed(itemKind(m_item)))
         rename(value);

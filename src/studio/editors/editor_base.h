@@ -30,6 +30,8 @@ public:
     QString item() const { return m_item; }
     /// Puts the keyboard focus on the field that a pointer belongs to.
     void focusOn(const QString& pointer);
+    /// Puts it on the first field that can be edited.
+    virtual void focusFirst();
     Field* field(const QString& key) const;
 
     virtual void refresh();

@@ -170,6 +170,10 @@ QString ParameterEditor::selectedName() const {
     return item ? item->data(Qt::UserRole).toString() : QString();
 }
 
+void ParameterEditor::focusFirst() {
+    m_ui->table->setFocus(Qt::OtherFocusReason);
+}
+
 void ParameterEditor::selectParameter(const QString& name) {
     if (selectedName() == name) return; // another cell would end an edit that is just committed
     const QSignalBlocker blocker(m_ui->table); // nobody chose it here

@@ -26,6 +26,8 @@ public:
     ~ParameterEditor() override;
 
     void refresh() override;
+    /// On the table, in the row of the chosen parameter.
+    void focusFirst() override;
     /// Marks a parameter's row.
     void selectParameter(const QString& name);
 

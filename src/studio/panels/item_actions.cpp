@@ -81,9 +81,14 @@ QAction* ItemActions::makeAdd(const QString& name, const QString& icon,
     auto* action = new QAction(itemIcon(icon), {}, this);
     action->setObjectName("add:" + name);
     connect(action, &QAction::triggered, this,
-            [this, add = std::move(add)] { m_selection.select(add()); });
+            [this, add = std::move(add)] { selectAdded(add()); });
     m_adds << action;
     return action;
+}
+
+void ItemActions::selectAdded(const QString& pointer) {
+    m_selection.select(pointer);
+    emit added();
 }
 
 void ItemActions::makeAddActions() {
@@ -225,7 +230,7 @@ void ItemActions::fillJointMenu(QMenu& menu, const JointWish& wish) {
             joints->addAction(itemIcon("joint-" + type), typeTitle(type), this, [this, type, wish] {
                 JointWish whole = wish;
                 whole.bodies = wishOf(m_selection).bodies;
-                m_selection.select(addJoint(m_document, type, whole));
+                selectAdded(addJoint(m_document, type, whole));
             });
 }
 

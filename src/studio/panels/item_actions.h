@@ -57,8 +57,11 @@ signals:
     void partRequested(trammel::studio::PartKind kind);
     /// A menu of the selected item is about to open.
     void menuOpens();
+    /// An item was added and is selected.
+    void added();
 
 private:
+    void selectAdded(const QString& pointer);
     QAction* makeAdd(const QString& name, const QString& icon, std::function<QString()> add);
     void makeAddActions();
     void makePartActions();

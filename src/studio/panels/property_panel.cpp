@@ -205,6 +205,10 @@ void PropertyPanel::focusOn(const QString& pointer) {
         m_ui->scroll->ensureWidgetVisible(input);
 }
 
+void PropertyPanel::focusFirst() {
+    if (m_editor && isVisible()) m_editor->focusFirst();
+}
+
 void PropertyPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() != QEvent::LanguageChange) return;

@@ -30,6 +30,8 @@ public:
 
     /// Selects the item that a pointer lies in and puts the focus on the field it belongs to.
     void focusOn(const QString& pointer);
+    /// Puts the focus on the first field of the form that is seen.
+    void focusFirst();
 
 signals:
     /// The user wants to pick the place at that pointer in the view.

@@ -5,6 +5,7 @@
 #include "studio/runs/run_list.h"
 
 #include <QAction>
+#include <QFocusEvent>
 #include <QInputDialog>
 #include <QKeyEvent>
 #include <QMessageBox>
@@ -184,8 +185,21 @@ void RunPanel::retranslate() {
     updatePages();
 }
 
+/// Keys come to a current run that need not be selected: without this nothing could be done with
+/// it.
+void RunPanel::selectForKeys(Qt::FocusReason reason) {
+    QItemSelectionModel* selection = m_ui->list->selectionModel();
+    const bool isByPointer = reason == Qt::MouseFocusReason || reason == Qt::PopupFocusReason;
+    if (isByPointer || selection->hasSelection() || m_sorted->rowCount() == 0) return;
+    const QModelIndex current = selection->currentIndex();
+    selection->setCurrentIndex(current.isValid() ? current : m_sorted->index(0, RunList::Name),
+                               QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
 /// In the list F2 and Delete are meant for runs, though the window has them for items.
 bool RunPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn)
+        selectForKeys(static_cast<const QFocusEvent*>(event)->reason());
     const bool isOverride = event->type() == QEvent::ShortcutOverride;
     if (!isOverride && event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);

@@ -48,6 +48,7 @@ private:
     void editNote();
     void rename();
     void removeChosen();
+    void selectForKeys(Qt::FocusReason reason);
     void updateActions();
     void updatePages();
     void retranslate();

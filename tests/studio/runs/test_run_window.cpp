@@ -354,6 +354,20 @@ private slots:
         QCOMPARE(runs().overlaid(), QStringList{"run-0001"});
     }
 
+    /// Whoever comes to the list by keys can do something with the run that stands there: it is
+    /// chosen. A click chooses for itself.
+    void keysChooseARun() {
+        run("0.5");
+        auto* list = panel().findChild<QTreeView*>("list");
+        list->clearSelection();
+        m_window->findChild<QTreeView*>("tree")->setFocus();
+        QVERIFY(!action("deleteRuns")->isEnabled());
+        list->setFocus(Qt::TabFocusReason);
+        QVERIFY(list->selectionModel()->isRowSelected(0));
+        for (const char* name : {"openRunModel", "noteRun", "deleteRuns"})
+            QVERIFY2(action(name)->isEnabled(), name);
+    }
+
     /// Runs of a model that was never saved move to where it is saved.
     void runsFollowTheFirstSave() {
         const std::string content = m_window->document().text();

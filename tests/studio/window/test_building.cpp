@@ -226,6 +226,24 @@ private slots:
         QVERIFY(finished.wait(20000));
     }
 
+    /// After an item is added, and after Ctrl+, the keys are in the first field of the form.
+    void keysGoOnInTheForm() {
+        tree()->setFocus();
+        action("add:body")->trigger();
+        QCOMPARE(m_window->focusWidget(), input<QLineEdit>(forms(), "name"));
+        auto* name = input<QLineEdit>(forms(), "name");
+        QCOMPARE(name->selectedText(), QString("body1"));
+        QTest::keyClicks(name, "bar");
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(document().itemName("/bodies/0"), QString("bar"));
+        action("add:parameter")->trigger();
+        QVERIFY(qobject_cast<QTableWidget*>(m_window->focusWidget()));
+        tree()->setFocus();
+        action("simulationSettings")->trigger();
+        QCOMPARE(m_window->selection().pointer(), QString("/simulation"));
+        QVERIFY(forms().isAncestorOf(m_window->focusWidget()));
+    }
+
     /// Esc leaves the model as it was, and the view too.
     void aPartThatIsNotAddedLeavesNothing() {
         const std::string before = document().text();
