@@ -8063,8 +8063,8 @@
         <translation>投入</translation>
     </message>
     <message>
-        <source>Runs that are missing: %1. They are handed to Slurm as an array job; this program may be closed meanwhile.</source>
-        <translation>残りの計算：%1 件。配列ジョブとして Slurm に渡します。その間このプログラムを閉じてもかまいません。</translation>
+        <source>Runs to submit: %1; in the queue: %2. They are handed to Slurm as an array job; this program may be closed meanwhile.</source>
+        <translation>投入する計算：%1 件、待ち行列にある計算：%2 件。配列ジョブとして Slurm に渡します。その間このプログラムを閉じてもかまいません。</translation>
     </message>
     <message>
         <source>the cluster&apos;s default</source>

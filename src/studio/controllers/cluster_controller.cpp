@@ -42,7 +42,7 @@ void ClusterController::updatePanel() {
 
 void ClusterController::show(const ClusterState& state) {
     m_model.take(state.finished);
-    if (!state.finished.empty()) m_panel.updatePlot();
+    if (!state.finished.empty()) m_panel.showResults();
     if (!state.queue.isEmpty())
         m_panel.setClusterProgress(state.queue);
     else
@@ -57,7 +57,9 @@ void ClusterController::askAndSubmit(bool keep) {
                "where jobs can be submitted from, or there: trammel study STUDY --engine slurm."));
         return;
     }
-    ClusterDialog dialog(*m_model.folder(), m_model.folder()->missing().size(), m_window);
+    const std::vector<std::size_t> missing = m_model.folder()->missing();
+    const std::size_t queued = m_job.queuedOf(missing);
+    ClusterDialog dialog(*m_model.folder(), missing.size() - queued, queued, m_window);
     if (dialog.exec() == QDialog::Accepted) submit(dialog.options(), keep);
 }
 

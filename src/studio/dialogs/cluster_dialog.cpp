@@ -10,13 +10,16 @@
 
 namespace trammel::studio {
 
-ClusterDialog::ClusterDialog(const study::StudyFolder& folder, std::size_t runs, QWidget* parent)
+ClusterDialog::ClusterDialog(const study::StudyFolder& folder, std::size_t runs, std::size_t queued,
+                             QWidget* parent)
     : QDialog(parent), m_ui(std::make_unique<Ui::ClusterDialog>()) {
     m_ui->setupUi(this);
     m_ui->buttons->button(QDialogButtonBox::Ok)->setText(tr("Submit"));
-    m_ui->heading->setText(tr("Runs that are missing: %1. They are handed to Slurm as an array "
-                              "job; this program may be closed meanwhile.")
-                               .arg(runs));
+    m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(runs > 0);
+    m_ui->heading->setText(tr("Runs to submit: %1; in the queue: %2. They are handed to Slurm as "
+                              "an array job; this program may be closed meanwhile.")
+                               .arg(runs)
+                               .arg(queued));
     for (QLineEdit* edit : {m_ui->partition->lineEdit(), m_ui->time, m_ui->memory})
         edit->setPlaceholderText(tr("the cluster's default"));
     m_ui->time->setToolTip(tr("As sbatch takes it, e.g. 30 (minutes) or 2:00:00"));

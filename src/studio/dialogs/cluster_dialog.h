@@ -18,8 +18,10 @@ class ClusterDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// @param runs how many are missing
-    ClusterDialog(const study::StudyFolder& folder, std::size_t runs, QWidget* parent);
+    /// @param runs how many are missing and in no queue
+    /// @param queued how many are missing that the queue has
+    ClusterDialog(const study::StudyFolder& folder, std::size_t runs, std::size_t queued,
+                  QWidget* parent);
     ~ClusterDialog() override;
 
     study::SlurmOptions options() const;

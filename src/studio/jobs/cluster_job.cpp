@@ -5,6 +5,7 @@
 
 #include <QStandardPaths>
 #include <algorithm>
+#include <iterator>
 
 namespace trammel::studio {
 namespace {
@@ -52,6 +53,13 @@ void ClusterJob::watch(const std::optional<study::StudyFolder>& folder,
     m_known = std::move(known);
     m_state.reset();
     if (m_folder && study::usesSlurm(m_folder->path())) ask();
+}
+
+std::size_t ClusterJob::queuedOf(const std::vector<std::size_t>& runs) const {
+    if (!m_state) return 0;
+    std::vector<std::size_t> queued;
+    std::ranges::set_intersection(runs, m_state->items, std::back_inserter(queued));
+    return queued.size();
 }
 
 void ClusterJob::ask() {

@@ -41,6 +41,8 @@ public:
 
     /// Whether the queue has tasks of the study, as far as is known.
     bool isQueued() const { return m_state && !m_state->isEmpty(); }
+    /// How many of these runs, which are in order, tasks in the queue have, as far as is known.
+    std::size_t queuedOf(const std::vector<std::size_t>& runs) const;
     /// Whether something is being asked that has not been answered.
     bool isAsking() const { return m_asking.isRunning() || m_acting.isRunning(); }
 

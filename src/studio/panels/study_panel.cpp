@@ -195,6 +195,7 @@ void StudyPanel::setRunning(bool running) {
     m_isRunning = running;
     m_ui->progress->setVisible(running);
     m_ui->studies->setEnabled(!running && m_ui->studies->count() > 0);
+    if (!running) m_ui->table->resizeColumnsToContents(); // results are longer than their titles
     updateActions();
 }
 
@@ -215,8 +216,9 @@ void StudyPanel::setClusterProgress(const study::QueueState& queue) {
                  .arg(queue.pending));
 }
 
-void StudyPanel::updatePlot() {
+void StudyPanel::showResults() {
     m_ui->plot->update();
+    m_ui->table->resizeColumnsToContents();
 }
 
 void StudyPanel::setProgress(const study::StudyProgress& progress) {

@@ -42,7 +42,7 @@ public:
     /// Says how many runs there are of each kind.
     void showCounts();
     /// Draws the runs that were finished since.
-    void updatePlot();
+    void showResults();
     /// Marks a run in table and plot.
     void mark(std::size_t run);
 

@@ -9,9 +9,11 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QLabel>
 #include <QMessageBox>
 #include <QProcess>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSpinBox>
@@ -157,6 +159,26 @@ private slots:
         QVERIFY(isEnabled("stopStudy"));
         QTRY_COMPARE_WITH_TIMEOUT(finished(), kRuns / 2, 60000);
         QVERIFY2(state().contains("on the cluster"), qPrintable(state()));
+    }
+
+    /// What the queue has is not handed over again: the dialog says so and submits nothing.
+    void whatIsQueuedIsNotMissing() {
+        QString heading;
+        bool maySubmit = true;
+        QTimer watch;
+        connect(&watch, &QTimer::timeout, this, [&] {
+            auto* dialog = m_window->findChild<ClusterDialog*>();
+            if (!dialog) return;
+            watch.stop();
+            heading = dialog->findChild<QLabel*>("heading")->text();
+            const auto* buttons = dialog->findChild<QDialogButtonBox*>("buttons");
+            maySubmit = buttons->button(QDialogButtonBox::Ok)->isEnabled();
+            dialog->reject();
+        });
+        watch.start(50);
+        cluster().askAndSubmit(false);
+        QVERIFY2(heading.startsWith("Runs to submit: 0; in the queue: 6."), qPrintable(heading));
+        QVERIFY(!maySubmit);
     }
 
     /// What is finished stays; the rest is missing, and can be run here or there.

@@ -151,7 +151,7 @@ void Tour::runStudy() {
     visit("study-not-run", dock("studyDock"));
     inDialog("cluster", [&] {
         const study::StudyFolder& folder = *studies.model().folder();
-        ClusterDialog(folder, folder.missing().size(), m_window.get()).exec();
+        ClusterDialog(folder, folder.missing().size(), 0, m_window.get()).exec();
     });
     action("runStudy").trigger();
     require(QTest::qWaitFor([&] { return !studies.isRunning(); }, 120000), "the study goes on");
