@@ -63,6 +63,7 @@ StudyPlot::StudyPlot(QWidget* parent)
     m_hint->setAutoFillBackground(true);
     setMinimumSize(200, 140);
     setUpSmallPlot(*m_plot);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &StudyPlot::fitTicks);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
     draw();
 }
@@ -136,13 +137,17 @@ QString StudyPlot::title() const {
     return fixed.isEmpty() ? text : text + " (" + fixed.join(", ") + ")";
 }
 
-/// As many as there is room for beside each other.
-int StudyPlot::ticksAcross(const QCPAxis& axis, const std::vector<QString>& names) const {
+/// Of how many values one has a label: as many as there is room for beside or over each other.
+int StudyPlot::strideOf(bool isVertical, const std::vector<QString>& texts) const {
+    const QCPAxis& axis = isVertical ? *m_plot->yAxis : *m_plot->xAxis;
     const QFontMetrics metrics(axis.tickLabelFont());
-    int widest = 1;
-    for (const QString& name : names)
-        widest = std::max(widest, metrics.horizontalAdvance(name + QStringLiteral("00")));
-    return std::clamp(axis.axisRect()->width() / widest, 2, kMostTicks);
+    int needed = isVertical ? metrics.lineSpacing() : 1;
+    for (const QString& text : texts)
+        if (!isVertical) needed = std::max(needed, metrics.horizontalAdvance(text + "00"));
+    const QCPAxisRect& room = *axis.axisRect();
+    const int most =
+        std::clamp((isVertical ? room.height() : room.width()) / needed, 2, kMostTicks);
+    return (static_cast<int>(texts.size()) + most - 1) / most;
 }
 
 void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
@@ -151,15 +156,27 @@ void StudyPlot::setTicks(bool isVertical, const std::vector<QString>& names) {
         axis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
         return;
     }
+    labelTicks(isVertical, names);
+    axis->setRange(-0.5, static_cast<double>(names.size()) - 0.5);
+}
+
+void StudyPlot::labelTicks(bool isVertical, const std::vector<QString>& names) {
     const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
-    const int count = static_cast<int>(names.size());
     const std::vector<QString> brief = shortTexts(names);
-    const int most = isVertical ? kMostTicks : ticksAcross(*axis, brief);
-    const int stride = (count + most - 1) / most;
-    for (int i = 0; i < count; i += stride)
+    const int stride = strideOf(isVertical, brief);
+    for (int i = 0; i < static_cast<int>(names.size()); i += stride)
         ticker->addTick(i, brief[static_cast<std::size_t>(i)]);
-    axis->setTicker(ticker);
-    axis->setRange(-0.5, count - 0.5);
+    (isVertical ? m_plot->yAxis : m_plot->xAxis)->setTicker(ticker);
+}
+
+/// How much room there is for labels is known once the plot is laid out: they are chosen again for
+/// each of its sizes, once, since they make the room other.
+void StudyPlot::fitTicks() {
+    if (!m_model || m_labelled == m_plot->size()) return;
+    m_labelled = m_plot->size();
+    if (!m_columns.empty()) labelTicks(false, m_columns);
+    if (m_map) labelTicks(true, m_rows);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 /// What there is to do where no run has a value yet.
@@ -187,6 +204,7 @@ void StudyPlot::draw() {
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_map = nullptr;
+    m_labelled = {};
     if (m_scale) {
         m_plot->plotLayout()->remove(m_scale);
         m_plot->plotLayout()->simplify();

@@ -78,8 +78,10 @@ private:
     void drawLines();
     void drawSamples();
     void drawMark();
-    int ticksAcross(const QCPAxis& axis, const std::vector<QString>& names) const;
+    int strideOf(bool isVertical, const std::vector<QString>& texts) const;
     void setTicks(bool isVertical, const std::vector<QString>& names);
+    void labelTicks(bool isVertical, const std::vector<QString>& names);
+    void fitTicks();
     QString title() const;
     QString describe(std::size_t run) const;
     const Cell* cellAt(QPoint place) const;
@@ -95,6 +97,7 @@ private:
     std::vector<Cell> m_cells;
     std::vector<QString> m_columns, m_rows; ///< values of the factors
     std::optional<std::size_t> m_marked;
+    QSize m_labelled; ///< of the plot, that its labels are chosen for
 };
 
 } // namespace trammel::studio

@@ -1,5 +1,6 @@
 // Studies in a real window: made by the dialog, run in processes, stopped and resumed with nothing
 // repeated, looked at run by run, exported and deleted.
+#include "io/model_file.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
@@ -167,6 +168,26 @@ private slots:
         QVERIFY(!m_window->runController().isOutdated());
         m_window->document().setValue("/parameters/m", io::JsonValue(2));
         QVERIFY(m_window->runController().isOutdated());
+    }
+
+    /// Beside a heat map stand no more labels than there is room for over each other.
+    void labelsAreNotOverEachOther() {
+        QByteArray study(kStudy);
+        study.replace(R"("values": [0.1, 0.2])", R"("range": [0.1, 0.2, 11])");
+        write(path("bounce.study.json"), study);
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        runToTheEnd();
+        auto* drawn = plot().findChild<QCustomPlot*>();
+        const auto fits = [&] {
+            const auto ticker = drawn->yAxis->ticker().dynamicCast<QCPAxisTickerText>();
+            const int line = QFontMetrics(drawn->yAxis->tickLabelFont()).height();
+            const auto count = static_cast<int>(ticker ? ticker->ticks().size() : 0);
+            return count >= 2 && (count == 2 || count * line <= drawn->axisRect()->height() + line);
+        };
+        QTRY_VERIFY(isPlotDrawn() && fits());
+        auto* dock = m_window->findChild<QDockWidget*>("studyDock");
+        m_window->resizeDocks({dock}, {220}, Qt::Vertical);
+        QTRY_VERIFY(isPlotDrawn() && fits());
     }
 
     /// Every run of a study that keeps them has its results in the study's folder. Three studies
