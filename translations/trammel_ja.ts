@@ -7175,6 +7175,10 @@
         <translation>実行の種類</translation>
     </message>
     <message>
+        <source>&amp;Runs are</source>
+        <translation>実行の種類(&amp;R)</translation>
+    </message>
+    <message>
         <source>Input</source>
         <translation>入力</translation>
     </message>

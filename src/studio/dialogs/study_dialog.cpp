@@ -61,7 +61,7 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
     m_ui->removeFactor->setIcon(QIcon::fromTheme("list-remove"));
     m_ui->addOutput->setIcon(QIcon::fromTheme("list-add"));
     m_ui->removeOutput->setIcon(QIcon::fromTheme("list-remove"));
-    m_ui->form->insertRow(1, m_analysis);
+    placeAnalysis();
     m_analysis->setModel(m_model);
     m_analysis->load(study::studyDocument(start));
     connect(m_analysis, &AnalysisBox::edited, this, &StudyDialog::check);
@@ -105,6 +105,17 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
 }
 
 StudyDialog::~StudyDialog() = default;
+
+/// Below the name, also for Tab.
+void StudyDialog::placeAnalysis() {
+    m_ui->form->insertRow(1, m_analysis->takeTitle(), m_analysis);
+    QWidget* before = m_ui->name;
+    for (QWidget* input : m_analysis->inputs() << m_ui->design) {
+        setTabOrder(before, input);
+        before = input;
+    }
+    m_ui->name->setFocus();
+}
 
 namespace {
 

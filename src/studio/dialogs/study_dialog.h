@@ -39,6 +39,7 @@ public:
     bool keepsRuns() const;
 
 private:
+    void placeAnalysis();
     FactorUnit unitOf(const QString& factor) const;
     QString factorName(int row) const;
     void takeFactor(int row, int column);

@@ -1,5 +1,6 @@
 #include "studio/study/analysis_box.h"
 
+#include "studio/document/plain_title.h"
 #include "studio/document/units.h"
 #include "study/study.h"
 
@@ -156,7 +157,7 @@ std::vector<std::pair<std::string, io::JsonValue>> AnalysisBox::members() const 
 }
 
 QString AnalysisBox::titleOf(const QString& pointer) const {
-    if (pointer == kAnalysis) return m_title->text();
+    if (pointer == kAnalysis) return plainTitle(m_title->text());
     if (pointer == kSteps) return m_stepsTitle->text();
     for (const JointField& field : m_joints)
         if (pointer == field.pointer) return field.title->text();
@@ -173,13 +174,27 @@ bool AnalysisBox::focusOn(const QString& pointer) {
     return widget != nullptr;
 }
 
+QLabel* AnalysisBox::takeTitle() {
+    layout()->itemAt(0)->layout()->removeWidget(m_title);
+    m_hasKey = true;
+    retranslate();
+    return m_title;
+}
+
+QList<QWidget*> AnalysisBox::inputs() const {
+    QList<QWidget*> inputs{m_analysis};
+    for (const JointField& field : m_joints)
+        inputs << field.joint;
+    return inputs << m_steps;
+}
+
 void AnalysisBox::showCurve() {
     m_curve->setVisible(m_analysis->currentData() == fileName(study::Analysis::Curve));
 }
 
 void AnalysisBox::retranslate() {
-    m_title->setText(tr("Runs are"));
-    m_analysis->setAccessibleName(m_title->text());
+    m_title->setText(m_hasKey ? tr("&Runs are") : tr("Runs are"));
+    m_analysis->setAccessibleName(plainTitle(m_title->text()));
     for (std::size_t i = 0; i < study::analyses().size(); ++i) {
         const study::AnalysisTraits& one = study::analyses()[i];
         m_analysis->setItemText(static_cast<int>(i), translatedText(one.title));

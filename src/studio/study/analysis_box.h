@@ -32,6 +32,10 @@ public:
     QString titleOf(const QString& pointer) const;
     /// Puts the keyboard into the field of a key. @return whether it has one
     bool focusOn(const QString& pointer);
+    /// The label of the choice, to stand in a form's column of labels, with a key to reach it by.
+    QLabel* takeTitle();
+    /// In the order in which Tab is to go through them.
+    QList<QWidget*> inputs() const;
 
 signals:
     void edited(const QString& pointer, const QString& text);
@@ -51,6 +55,7 @@ private:
     void retranslate();
 
     QLabel *m_title, *m_stepsTitle;
+    bool m_hasKey = false; ///< for the title; in the window it would be a menu's, too
     QComboBox* m_analysis;
     QWidget* m_curve; ///< fields of a cycle
     std::array<JointField, 3> m_joints{};

@@ -233,6 +233,26 @@ private slots:
         QCOMPARE(StudyDialog::suggestion(studied).factors[0].name, std::string("q"));
     }
 
+    /// The choice of the analysis stands and is reached between the name and the design.
+    void theAnalysisHasItsPlaceInTheDialog() {
+        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
+                                          m_window->document().root(),
+                                          m_window->document().model()};
+        StudyDialog dialog(studied.path, studied.root, StudyDialog::suggestion(studied),
+                           m_window.get());
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        auto* name = dialog.findChild<QLineEdit*>("name");
+        auto* analysis = dialog.findChild<QComboBox*>("analysis");
+        const auto left = [&](const QWidget* w) { return w->mapTo(&dialog, QPoint()).x(); };
+        QCOMPARE(left(analysis), left(name));
+        QCOMPARE(dialog.focusWidget(), name);
+        QTest::keyClick(name, Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget(), analysis);
+        QTest::keyClick(analysis, Qt::Key_Tab);
+        QCOMPARE(dialog.focusWidget(), dialog.findChild<QComboBox*>("design"));
+    }
+
     /// The dialog asks for other analyses, and of a cycle for its input.
     void analysesOfTheDialog() {
         const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
