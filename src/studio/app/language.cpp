@@ -14,6 +14,12 @@ namespace trammel::studio {
 namespace {
 constexpr auto kSettingsKey = "language";
 
+/// Of the window.
+QString& shownCode() {
+    static QString code = "en";
+    return code;
+}
+
 /// Fonts without serifs for Japanese, the first that there is; else none.
 QString japaneseFamily() {
     const QStringList known{"Noto Sans CJK JP", "Noto Sans JP", "IPAexGothic", "IPAPGothic",
@@ -65,13 +71,19 @@ void Language::set(const QString& code) {
 void Language::install(const QString& code) {
     QCoreApplication::removeTranslator(&m_program);
     QCoreApplication::removeTranslator(&m_qt);
-    m_current = code;
+    m_current = shownCode() = code;
     setFont(code);
     if (code == "en") return;
     if (m_qt.load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qt);
     if (m_program.load(":/i18n/trammel_" + code + ".qm"))
         QCoreApplication::installTranslator(&m_program);
+}
+
+QString dateText(const QDateTime& time) {
+    const QLocale system = QLocale::system(), japanese(QLocale::Japanese, QLocale::Japan);
+    const bool isOther = shownCode() == "ja" && system.language() != QLocale::Japanese;
+    return (isOther ? japanese : system).toString(time.toLocalTime(), QLocale::ShortFormat);
 }
 
 } // namespace trammel::studio

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QTranslator>
@@ -30,5 +31,9 @@ private:
     QTranslator m_program;
     QTranslator m_qt;
 };
+
+/// A time as people with the window's language write it: by the desktop's habits, but for Japanese
+/// on a desktop in another language. Numbers elsewhere do not depend on the language.
+QString dateText(const QDateTime& time);
 
 } // namespace trammel::studio

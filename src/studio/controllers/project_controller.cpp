@@ -1,5 +1,6 @@
 #include "studio/controllers/project_controller.h"
 
+#include "studio/app/language.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/controllers/project_folder.h"
 #include "studio/controllers/run_controller.h"
@@ -10,7 +11,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QLocale>
 #include <QUuid>
 #include <utility>
 
@@ -53,19 +53,17 @@ void ProjectController::offerRecovery() {
     const Recovery::Lost& lost = all.front();
     const QString name = lost.filePath.isEmpty() ? tr("A model that was never saved")
                                                  : '"' + QFileInfo(lost.filePath).fileName() + '"';
-    const QString when =
-        QLocale::system().toString(lost.written.toLocalTime(), QLocale::ShortFormat);
-    m_notice.showNotice(
-        MessageLevel::Warning,
-        tr("%1 has unsaved changes of %2, when the program ended unexpectedly.").arg(name, when),
-        {{tr("&Recover"), [this, lost] { recover(lost); }},
-         {tr("&Discard"),
-          [this, lost] {
-              Recovery::remove(lost.key);
-              QDir(unsavedProjectFolder(lost.key)).removeRecursively();
-              offerRecovery();
-          }},
-         {tr("&Later"), [] {}}});
+    m_notice.showNotice(MessageLevel::Warning,
+                        tr("%1 has unsaved changes of %2, when the program ended unexpectedly.")
+                            .arg(name, dateText(lost.written)),
+                        {{tr("&Recover"), [this, lost] { recover(lost); }},
+                         {tr("&Discard"),
+                          [this, lost] {
+                              Recovery::remove(lost.key);
+                              QDir(unsavedProjectFolder(lost.key)).removeRecursively();
+                              offerRecovery();
+                          }},
+                         {tr("&Later"), [] {}}});
 }
 
 void ProjectController::recover(const Recovery::Lost& lost) {

@@ -1,5 +1,6 @@
 #include "studio/runs/run_list.h"
 
+#include "studio/app/language.h"
 #include "studio/app/line_styles.h"
 #include "studio/document/item_kind.h"
 #include "studio/document/message_text.h"
@@ -14,7 +15,6 @@
 #include <QFileInfo>
 #include <QFont>
 #include <QGuiApplication>
-#include <QLocale>
 #include <algorithm>
 #include <set>
 
@@ -363,7 +363,7 @@ QString RunList::text(const RunRecord& record, int column) const {
     case Step:
         return shownValue(record.settings["step"].toDouble(), QStringLiteral("s"), 3);
     case Started:
-        return QLocale::system().toString(record.started.toLocalTime(), QLocale::ShortFormat);
+        return dateText(record.started);
     case WallTime:
         return hasEnded ? seconds(record.wallSeconds) : QString();
     case Impacts:

@@ -49,6 +49,20 @@ private slots:
     void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
     void cleanup() { setTheme("system"); }
 
+    /// In Japanese a date has no English month, whatever the desktop's language is; numbers stay as
+    /// in files.
+    void datesAreInTheLanguageOfTheWindow() {
+        Language language;
+        language.set("ja");
+        const QString date = dateText(QDateTime({2026, 11, 29}, {15, 14, 17}));
+        QVERIFY2(date.startsWith("2026/11/29") && date.contains("15:14"), qPrintable(date));
+        QCOMPARE(QLocale().toString(1234.5, 'f', 1), QString("1234.5"));
+        language.set("en");
+        QCOMPARE(dateText(QDateTime({2026, 11, 29}, {15, 14, 17})),
+                 QLocale::system().toString(QDateTime({2026, 11, 29}, {15, 14, 17}),
+                                            QLocale::ShortFormat));
+    }
+
     void dialogGivesBackWhatItGot() {
         for (const char* language : {"en", "ja"})
             for (const QString& theme : themeNames()) {
