@@ -5,8 +5,13 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <algorithm>
 
 namespace trammel::studio {
+
+namespace {
+constexpr int kMargin = 8; ///< pixels beside "default"
+} // namespace
 
 EntryEdit::EntryEdit(QWidget* parent) : QLineEdit(parent) {
     connect(this, &QLineEdit::editingFinished, this, &EntryEdit::finish);
@@ -49,19 +54,23 @@ void EntryEdit::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) colourDefault();
 }
 
-/// "default" behind a default, where there is room.
+bool EntryEdit::hasRoomForMark() const {
+    if (!text().isEmpty()) return true; // none is needed
+    const QFontMetrics metrics(font());
+    const QString shown = placeholderText() + tr("default");
+    return isNumber(placeholderText()) && metrics.horizontalAdvance(shown) + 3 * kMargin <= width();
+}
+
+/// "default" behind a default, where there is room in all entries of the value: in one of them it
+/// would look as if the others were stated.
 void EntryEdit::paintEvent(QPaintEvent* event) {
     QLineEdit::paintEvent(event);
-    constexpr int kMargin = 8;
-    if (!text().isEmpty() || !isNumber(placeholderText())) return;
-    const QString mark = tr("default");
-    const QFontMetrics metrics(font());
-    const int needed = metrics.horizontalAdvance(placeholderText() + mark) + 3 * kMargin;
-    if (needed > width()) return;
+    if (!text().isEmpty() || !hasRoomForMark()) return;
+    if (!std::ranges::all_of(m_siblings, &EntryEdit::hasRoomForMark)) return;
     QPainter painter(this);
     painter.setPen(QApplication::palette().color(QPalette::PlaceholderText));
     painter.drawText(rect().adjusted(kMargin, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter,
-                     mark);
+                     tr("default"));
 }
 
 bool EntryEdit::event(QEvent* event) {

@@ -15,6 +15,10 @@ public:
     void setShown(const QString& text);
     /// What counts while nothing is typed; may be words.
     void setDefault(const QString& value);
+    /// The entries of the same value, this one among them: "default" stands in all or in none.
+    void setSiblings(const QList<EntryEdit*>& siblings) { m_siblings = siblings; }
+    /// Whether "default" may stand in it.
+    bool hasRoomForMark() const;
     QString shown() const { return m_shown; }
 
 signals:
@@ -32,6 +36,7 @@ private:
     void colourDefault();
 
     QString m_shown;
+    QList<EntryEdit*> m_siblings;
 };
 
 } // namespace trammel::studio

@@ -182,6 +182,8 @@ void NumberField::setCount(int newCount) {
         connect(edit, &EntryEdit::cursorPositionChanged, this, [this, i] { m_entered = i; });
         m_edits << edit;
     }
+    for (EntryEdit* edit : std::as_const(m_edits))
+        edit->setSiblings(m_edits);
     setFocusProxy(m_edits.front());
     showUnits();
     nameEdits();

@@ -3,15 +3,18 @@
 #include "io/format.h"
 #include "io/model_file.h"
 #include "studio/editors/color_field.h"
+#include "studio/editors/entry_edit.h"
 #include "studio/editors/file_field.h"
 #include "studio/editors/number_field.h"
 #include "studio/form_driver.h"
 #include "studio/forms/form_bench.h"
 
+#include <QImage>
 #include <QLabel>
 #include <QScrollArea>
 #include <QTableWidget>
 #include <QtTest>
+#include <array>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -322,6 +325,27 @@ private slots:
         const auto* mass = input<QLineEdit>(*bench.panel, "mass"); // words: of the shapes
         QVERIFY(mass->palette().color(QPalette::PlaceholderText) !=
                 mass->palette().color(QPalette::Text));
+    }
+
+    /// "default" stands in all entries of a value or in none: gravity's last one is the longest.
+    void aDefaultIsMarkedAsAWhole() {
+        FormBench bench;
+        bench.selection.select("");
+        std::array<EntryEdit*, 3> edits{};
+        for (std::size_t i = 0; i < edits.size(); ++i)
+            edits[i] = input<EntryEdit>(*bench.panel, QString("gravity/%1").arg(i));
+        const int longest = bench.panel->fontMetrics().horizontalAdvance("-9.81default");
+        const auto pictureWith = [&](int width) {
+            for (EntryEdit* edit : edits)
+                edit->resize(2 * longest, edit->height());
+            edits[2]->resize(width, edits[2]->height());
+            return edits[0]->grab().toImage();
+        };
+        const QImage without = pictureWith(longest);
+        QVERIFY(edits[0]->hasRoomForMark() && !edits[2]->hasRoomForMark());
+        const QImage with = pictureWith(2 * longest);
+        QVERIFY(edits[2]->hasRoomForMark());
+        QVERIFY(with != without);
     }
 
     void anotherItemStartsAtTheTop() {
