@@ -3,6 +3,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/panels/time_bar.h"
 #include "studio/plots/plot_panel.h"
+#include "studio/view3d/scene_view.h"
 #include "studio/window/main_window.h"
 
 #include <QCoreApplication>
@@ -43,6 +44,8 @@ void PictureExport::takeEnd(const analysis::RunSummary& summary) {
     }
     auto* timeBar = m_window.findChild<TimeBar*>();
     timeBar->setFrame(timeBar->frameCount() / 5);
+    // While the run went on the camera went after what moves; that is elsewhere in this frame.
+    QTimer::singleShot(kRedrawTime / 2, this, [this] { m_window.findChild<SceneView*>()->fit(); });
     QTimer::singleShot(kRedrawTime, this, &PictureExport::takePictures);
 }
 
