@@ -8804,6 +8804,10 @@
         <translation>表をコピー(&amp;C)</translation>
     </message>
     <message>
+        <source>Nothing but rounding beside the other values of the run: there is nothing to tell</source>
+        <translation>実行のほかの値に比べて丸め誤差だけです。示すことはありません</translation>
+    </message>
+    <message>
         <source>Only up to the impact at t = %1: from there on finer runs do not approach each other</source>
         <translation>t = %1 の衝突まで: その後は、細かい実行どうしが近づきません</translation>
     </message>

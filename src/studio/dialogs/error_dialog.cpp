@@ -28,12 +28,16 @@ QString withUnit(double value, const QString& unit) {
 }
 
 QString shareText(const ErrorEstimate& estimate) {
-    const bool hasScale = estimate.scale > 0.0 && std::isfinite(estimate.largest);
+    const bool hasScale =
+        estimate.scale > 0.0 && std::isfinite(estimate.largest) && !estimate.isRounding;
     return hasScale ? shortText(100.0 * estimate.largest / estimate.scale, 2) + QStringLiteral(" %")
                     : QStringLiteral("–");
 }
 
 QString remark(const ErrorEstimate& estimate) {
+    if (estimate.isRounding)
+        return ErrorDialog::tr("Nothing but rounding beside the other values of the run: there is "
+                               "nothing to tell");
     if (estimate.end)
         return ErrorDialog::tr("Only up to the impact at t = %1: from there on finer runs do not "
                                "approach each other")
@@ -103,9 +107,10 @@ void ErrorDialog::setRows(const std::vector<Row>& rows) {
         const auto& [curve, unit, estimate] = rows[static_cast<std::size_t>(i)];
         const QString cells[] = {
             curve,
-            withUnit(estimate.largest, unit),
+            estimate.isRounding ? QStringLiteral("–") : withUnit(estimate.largest, unit),
             shareText(estimate),
-            std::isfinite(estimate.at) ? shownValue(estimate.at, "s", 3) : QStringLiteral("–"),
+            std::isfinite(estimate.at) && !estimate.isRounding ? shownValue(estimate.at, "s", 3)
+                                                               : QStringLiteral("–"),
             estimate.order ? shortText(*estimate.order, 2) : QStringLiteral("–"),
             remark(estimate)};
         for (int column = 0; column < m_table->columnCount(); ++column) {

@@ -11,6 +11,7 @@ namespace trammel::studio {
 namespace {
 
 constexpr double kRounding = 1e-10;  ///< of a channel's scale: less is not told from rounding
+constexpr double kShared = 1e-12;    ///< the same, of the largest value in its unit
 constexpr double kLeastOrder = 0.5;  ///< less is none
 constexpr double kMostOrder = 8.0;   ///< no method has more: the differences are rounding
 constexpr double kNotFalling = 0.75; ///< of the difference before, that a finer run leaves
@@ -66,6 +67,19 @@ Events eventsOf(const RefinedRuns& runs) {
     }
 }
 
+/// The largest value of a run in the unit of a channel.
+double largestLike(const results::RunData& run, const std::string& channel) {
+    const auto& channels = run.header().channels;
+    const auto found = run.find(channel);
+    double largest = 0.0;
+    for (std::size_t i = 0; found && i < channels.size(); ++i) {
+        if (channels[i].unit != channels[*found].unit) continue;
+        for (const double value : run.column(i))
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    }
+    return largest;
+}
+
 /// The differences of the runs, impact by impact.
 class Differences {
 public:
@@ -78,6 +92,7 @@ public:
         m_run = column(runs.run);
         m_finer = column(runs.finer);
         m_finest = column(runs.finest);
+        m_rounding = kShared * largestLike(*runs.run, channel);
     }
 
     ErrorEstimate estimate() {
@@ -111,7 +126,7 @@ private:
             if (m_runs.finest) d2 = std::max(d2, std::abs(m_finer[i] - m_finest[i]));
         }
         const bool isFalling =
-            !m_runs.finest || event == 0 || d1 <= kRounding * scale || d2 <= kNotFalling * d1;
+            !m_runs.finest || event == 0 || isRounding(d1, scale) || d2 <= kNotFalling * d1;
         if (!isFalling) {
             m_result.end = m_events.events[event - 1].first;
             return false;
@@ -124,11 +139,16 @@ private:
         return !isLast;
     }
 
+    bool isRounding(double difference, double scale) const {
+        return difference <= std::max(kRounding * scale, m_rounding);
+    }
+
     ErrorEstimate finished() {
         m_result.largest = m_d1;
         if (m_run.empty() || m_finer.empty())
             m_result.largest = std::numeric_limits<double>::quiet_NaN();
-        if (!m_runs.finest || m_d1 <= kRounding * m_result.scale) return m_result;
+        m_result.isRounding = m_result.scale > 0.0 && std::max(m_result.scale, m_d1) <= m_rounding;
+        if (!m_runs.finest || isRounding(m_d1, m_result.scale)) return m_result;
         const double order = std::log2(m_d1 / m_d2);
         if (order >= kLeastOrder && order <= kMostOrder) m_result.order = order;
         const double power = std::exp2(m_result.order.value_or(1.0));
@@ -140,6 +160,7 @@ private:
     Events m_events;
     std::span<const double> m_run, m_finer, m_finest;
     double m_d1 = 0.0, m_d2 = 0.0;
+    double m_rounding = 0.0; ///< less is not told from rounding
     ErrorEstimate m_result;
 };
 

@@ -23,6 +23,9 @@ struct ErrorEstimate {
     /// p, of an error that falls with h^p; none where halving the step shows none, or of
     /// tolerances.
     std::optional<double> order;
+    /// The values are nothing but rounding beside others of the run in their unit: of errors there
+    /// is nothing to tell.
+    bool isRounding = false;
     /// s: the impact from which on the runs do not approach each other any more; none: they do.
     std::optional<double> end;
 };

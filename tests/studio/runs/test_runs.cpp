@@ -392,6 +392,25 @@ private slots:
         QVERIFY(std::isnan(errorOf({exact, exact, exact}, "y").largest));
     }
 
+    /// A curve of rounding has no error to be told: beside an energy of 0.1 J one of 1e-17 J is
+    /// none, however its noise looks. A small one of its own unit is.
+    void roundingHasNoError() {
+        const auto with = [](double h, const char* unit) {
+            auto run = std::make_shared<results::RunData>(results::RunHeader{
+                .modelName = "test", .channels = {{"kinetic", "J"}, {"small", unit}}});
+            for (int i = 0; i <= 40; ++i) {
+                const double values[] = {0.1, 1e-17 * (1.0 + 40.0 * h * h * i)};
+                run->append(0.05 * i, values);
+            }
+            return std::shared_ptr<const results::RunData>(run);
+        };
+        const auto estimate = [&](const char* unit) {
+            return errorOf({with(0.1, unit), with(0.05, unit), with(0.025, unit)}, "small");
+        };
+        QVERIFY(estimate("J").isRounding && !estimate("J").order && !estimate("J").end);
+        QVERIFY(!estimate("m").isRounding && estimate("m").order);
+    }
+
     /// Differences that do not fall from an impact at t = 1 on are told, not estimated; samples
     /// between the times of the same impact in two runs are left out.
     void errorsBehindImpacts() {
