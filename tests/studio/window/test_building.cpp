@@ -244,6 +244,18 @@ private slots:
         QVERIFY(forms().isAncestorOf(m_window->focusWidget()));
     }
 
+    /// What is added acts on what is selected: a spring between two bodies, a pair of them.
+    void whatIsAddedActsOnTheSelection() {
+        addThreeBodies();
+        m_window->selection().selectSeveral({"/bodies/1", "/bodies/2"});
+        action("add:spring-damper")->trigger();
+        QCOMPARE(stringValue(document().root().at("/forces/0/bodies/0")), QString("body2"));
+        QCOMPARE(stringValue(document().root().at("/forces/0/bodies/1")), QString("body3"));
+        m_window->selection().selectSeveral({"/bodies/1", "/bodies/2"});
+        action("add:contact-pair")->trigger();
+        QCOMPARE(stringValue(document().root().at("/contacts/pairs/0/bodies/1")), QString("body3"));
+    }
+
     /// Esc leaves the model as it was, and the view too.
     void aPartThatIsNotAddedLeavesNothing() {
         const std::string before = document().text();
