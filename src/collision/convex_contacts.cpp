@@ -5,8 +5,8 @@
 #include "collision/tolerances.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -40,18 +40,23 @@ std::optional<Segment> boxEdge(const PlacedSolid& box, const Vec3& direction) {
 /// The same of a hull.
 std::optional<Segment> hullEdge(const PlacedSolid& hull, const Vec3& direction) {
     const Feature face = foremost(hull, direction, kRimPoints);
-    const double least =
-        foremostPoint(hull, direction).dot(direction) - kSameGap * size(*hull.solid);
-    std::array<int, 2> ends{};
-    std::size_t count = 0;
+    int first = -1, second = -1;
+    double highest = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < face.count; ++i)
+        if (const double height = face.vertices[i].dot(direction); height > highest) {
+            highest = height;
+            first = i;
+        }
     for (int i = 0; i < face.count; ++i) {
-        if (face.vertices[i].dot(direction) < least) continue;
-        if (count == ends.size()) return {};
-        ends[count++] = i;
+        if (i == first) continue;
+        const Vec3 down = face.vertices[first] - face.vertices[i];
+        if (down.dot(direction) > kParallel * down.norm()) continue;
+        if (second >= 0) return {}; // the face
+        second = i;
     }
-    if (count < ends.size()) return {};
-    if (face.names[ends[0]] > face.names[ends[1]]) std::swap(ends[0], ends[1]);
-    return Segment{face.vertices[ends[0]], face.vertices[ends[1]]};
+    if (second < 0) return {};
+    if (face.names[first] > face.names[second]) std::swap(first, second);
+    return Segment{face.vertices[first], face.vertices[second]};
 }
 
 /// What of a solid lies foremost in a direction, where that is a line.

@@ -14,6 +14,8 @@ class TestFollowedTargets : public QObject {
 private slots:
     void aJumpIsAnImpulse_data();
     void aJumpIsAnImpulse();
+    void leavesALimit_data() { hasNoRateBeforeTheStart_data(); }
+    void leavesALimit();
     void hasNoRateBeforeTheStart_data();
     void hasNoRateBeforeTheStart();
     void followsATableToItsEnd_data() { hasNoRateBeforeTheStart_data(); }
@@ -98,6 +100,28 @@ void TestFollowedTargets::aJumpIsAnImpulse() {
         QVERIFY2(
             std::abs(q[i] - expected) < allowed,
             qPrintable(QString("%1 for %2 at %3 s").arg(q[i]).arg(expected).arg(run.time()[i])));
+    }
+}
+
+/// A limit that pushes holds nothing back: the mass rests on its upper one, as a target of 0.2 m
+/// pulls it up to 0.1 m, until that jumps to -0.2 m: the impulse is 5 * 0.4, x'(0) = -2 m/s.
+void TestFollowedTargets::leavesALimit() {
+    QFETCH(QString, integrator);
+    model::Model model = follower("0.2-0.4*(t>=1)", false, integrator, "maximal");
+    model.joints[0].limits = {-3.0, 0.1};
+    const Run run(model);
+    const auto q = run["A.coordinate"];
+    const double a = 2.5, w = std::sqrt(50.0 - a * a);
+    for (std::size_t i = 0; i < q.size(); ++i) {
+        const double t = run.time()[i] - 1.0;
+        // From x = 0.1 and x' = -2, about the target.
+        const double free = -0.2 + std::exp(-a * t) * (0.3 * std::cos(w * t) +
+                                                       (0.3 * a - 2.0) / w * std::sin(w * t));
+        const double expected = t <= 0.0 ? 0.1 : free;
+        if (run.time()[i] < 0.5) continue; // on its way
+        const double allowed = integrator == "semi-implicit" ? 5e-3 : 2e-3;
+        QVERIFY2(std::abs(q[i] - expected) < allowed,
+                 qPrintable(QString("%1 for %2 at %3").arg(q[i]).arg(expected).arg(t)));
     }
 }
 

@@ -93,6 +93,10 @@ void TestFormulaCorners::aSpringMayPush() {
     const double allowed = integrator == "semi-implicit" ? 1e-2 : 5e-4;
     QVERIFY2(std::abs(end(run, "A.coordinate") - expected) < allowed * std::abs(expected),
              qPrintable(QString("%1 for %2").arg(end(run, "A.coordinate")).arg(expected)));
+    // Dampers that drive give what they take, and all is booked.
+    const double damped = end(exact, "energy.dissipated.damping");
+    QVERIFY(std::abs(end(run, "energy.dissipated.damping") - damped) <
+            3.0 * allowed * (1.0 + std::abs(damped)));
     const auto force1 = exact["f.force"], force2 = run["f.force"];
     QVERIFY(std::abs(force1.back() - force2.back()) < 2.0 * allowed * std::abs(force1.back()));
 }

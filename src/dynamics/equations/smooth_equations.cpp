@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace trammel::dynamics {
 
@@ -130,12 +131,15 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
 }
 
 void SmoothEquations::takeJumps(const TimeWindow& step, State& state) {
+    // What can only push must not pull: contacts and limits meet the velocities by an event.
+    ActiveRows* const active = std::exchange(m_active, nullptr);
     m_beforeJump = accelerations(state);
     // What it is over does not matter: accelerations are linear in the forces.
     const double time = 1e-6 * m_system.scales().time;
     m_jumping = {step, time};
     accelerations(state);
     m_jumping.reset();
+    m_active = active;
     for (std::size_t i = 0; i < m_acceleration.size(); ++i) {
         const Vec6 change = time * (m_acceleration[i] - m_beforeJump[i]);
         state.bodies[i].v += change.head<3>();

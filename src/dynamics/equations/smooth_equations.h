@@ -99,8 +99,7 @@ public:
     double largestJump(const TimeWindow& step) const {
         return dynamics::largestJump(m_system, step);
     }
-    /// Gives velocities the impulses of all that has jumped in a step; joints, and active rows in
-    /// their modes, pass them on.
+    /// Gives velocities the impulses of all that has jumped in a step; joints pass them on.
     void takeJumps(const TimeWindow& step, State& state);
 
     /// Newton's iteration to phi = 0 with the least change in the mass metric:

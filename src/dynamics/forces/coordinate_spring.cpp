@@ -285,9 +285,12 @@ RowKind CoordinateSprings::rowKind(const std::vector<Joint>& joints, int element
 
 void CoordinateSprings::findDampingWork(const SoftStep& step, std::vector<double>& work) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
-        if (m_springs[i].isController || m_springs[i].isExplicit(step.end, step.h)) continue;
+        if (m_springs[i].isController) continue;
         const int at = row(static_cast<int>(i));
-        work[at] = -step.s * m_springs[i].damping(step.end) * step.endRate[at] * step.meanRate[at];
+        work[at] =
+            m_springs[i].isExplicit(step.end, step.h)
+                ? 0.0
+                : -step.s * m_springs[i].damping(step.end) * step.endRate[at] * step.meanRate[at];
     }
 }
 

@@ -54,12 +54,17 @@ double springPower(const SpringDamper& spring, const MotionView& motion, double 
     return -spring.stiffness(t) * (length - spring.length(t)) * rate;
 }
 
+/// The time of the law that an explicit force has in a step of h: implicit ones, which a formula
+/// made explicit, keep that of its end.
+double explicitTime(const SpringDamper& spring, const MotionView& motion, double h) {
+    return spring.isImplicit ? motion.state.t + h : motion.state.t;
+}
+
 /// By what the energy held changes with time alone, J: before the motion, which an implicit force
 /// takes with the law of the step's end, or else behind it.
 double changeInTime(const SpringDamper& spring, const StepMotion& step) {
     const State &before = step.before.state, &after = step.after;
-    const bool isExplicit = spring.isExplicit(before.t + step.h, step.h);
-    const SidePair pair(isExplicit ? after : before, spring.bodyA, spring.bodyB);
+    const SidePair pair(spring.isImplicit ? before : after, spring.bodyA, spring.bodyB);
     return springEnergy(spring, after.t, pair.A, pair.B) -
            springEnergy(spring, before.t, pair.A, pair.B);
 }
@@ -132,7 +137,7 @@ void SpringDampers::addStepForces(const MotionView& motion, double h, Accelerati
         if (!spring.isExplicit(motion.state.t + h, h)) continue;
         Vec3 u;
         const Side A = motion.side(spring.bodyA), B = motion.side(spring.bodyB);
-        const Vec3 force = springForce(spring, motion.state.t, A, B, u) * u;
+        const Vec3 force = springForce(spring, explicitTime(spring, motion, h), A, B, u) * u;
         sum.add(spring.bodyA, {-force, -(A.R * spring.rA).cross(force)});
         sum.add(spring.bodyB, {force, (B.R * spring.rB).cross(force)});
     }
@@ -145,7 +150,8 @@ void SpringDampers::addStepWork(const StepMotion& step, StepWork& work) const {
         if (!spring.isExplicit(before.t + step.h, step.h)) continue;
         Vec3 u;
         const Side A = step.before.side(spring.bodyA), B = step.before.side(spring.bodyB);
-        const double force = springForce(spring, before.t, A, B, u);
+        const double law = explicitTime(spring, step.before, step.h);
+        const double force = springForce(spring, law, A, B, u);
         const auto rateOf = [&](auto velocity) {
             return u.dot(velocity(spring.bodyB, B.R * spring.rB) -
                          velocity(spring.bodyA, A.R * spring.rA));
@@ -156,7 +162,7 @@ void SpringDampers::addStepWork(const StepMotion& step, StepWork& work) const {
         const double rate = rateOf([&](int body, const Vec3& r) -> Vec3 {
             return before.bodies[body].v + before.bodies[body].w.cross(r);
         });
-        const double damper = -step.s * spring.damping(before.t) * rate * mean;
+        const double damper = -step.s * spring.damping(law) * rate * mean;
         work.gained += step.s * force * mean - damper;
         work.damping -= damper;
     }
@@ -200,10 +206,12 @@ void SpringDampers::evaluateRow(const SpringDamper& spring, int row, const Motio
 
 void SpringDampers::findDampingWork(const SoftStep& step, std::vector<double>& work) const {
     for (std::size_t i = 0; i < m_springs.size(); ++i) {
-        if (m_springs[i].isExplicit(step.end, step.h)) continue;
+        if (!m_springs[i].isImplicit) continue;
         const int at = row(static_cast<int>(i));
-        work[at] = -step.s * m_springs[i].damping(step.end) * (step.endRate[at] - step.rate[at]) *
-                   step.meanRate[at];
+        work[at] = m_springs[i].isExplicit(step.end, step.h)
+                       ? 0.0
+                       : -step.s * m_springs[i].damping(step.end) *
+                             (step.endRate[at] - step.rate[at]) * step.meanRate[at];
     }
 }
 

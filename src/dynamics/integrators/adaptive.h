@@ -14,13 +14,11 @@ namespace trammel::dynamics {
 class AdaptiveIntegrator : public Integrator {
 public:
     bool isAdaptive() const override { return true; }
+    bool hasJumped() const override { return m_hasJumped; }
 
     void stateAt(double s, State& state) override {
-        if (m_hasJumped && s > 0.0) {
-            m_equations.toState(m_t + m_length, m_end, state);
-            state.t = m_t + s;
-            return;
-        }
+        if (m_hasJumped && s > 0.0)
+            return m_equations.toState(m_t + s, isBehindJump(s) ? m_end : m_y, state);
         interpolate(s, {0, m_equations.size()}, m_scratch);
         if (s != 0.0 && s != m_length) m_equations.project(m_t + s, m_scratch);
         m_equations.toState(m_t + s, m_scratch, state);
@@ -35,7 +33,7 @@ public:
     }
 
     EnergyRates workUntil(double s) override {
-        if (m_hasJumped && s > 0.0) return m_equations.work(m_end);
+        if (m_hasJumped && s > 0.0) return m_equations.work(isBehindJump(s) ? m_end : m_y);
         if (m_hasSpeedJump && s > 0.0 && s < m_length) return workWithin(s);
         interpolate(s, {m_equations.size() - OrdinaryEquations::kWorks, OrdinaryEquations::kWorks},
                     m_scratch);
@@ -56,6 +54,10 @@ protected:
 
     using Entries = OrdinaryEquations::Entries;
 
+    /// Of a step in which a target jumps.
+    bool isBehindJump(double s) const {
+        return s >= m_length || m_equations.haveJumped(m_t, s, m_tolerance);
+    }
     /// Of a step in which drivers' speeds jump: what the state within it has of them is put in.
     EnergyRates workWithin(double s) {
         interpolate(s, {0, m_equations.size()}, m_scratch);
@@ -101,6 +103,9 @@ protected:
         return settings.maxStep.value_or(mayJump ? duration / kLeastSteps : duration);
     }
 
+    /// No step has been made since a restart.
+    void forgetJumps() { m_hasJumped = m_hasSpeedJump = false; }
+
     enum class Ending { AsItWas, Moved, TooFar };
 
     /// Puts m_end, of a step of h, onto the constraints, unless drivers or motors have changed
@@ -145,12 +150,12 @@ protected:
     OrdinaryEquations& m_equations;
     double m_tolerance, m_firstStep, m_longest;
     bool m_hasTimedRates;
-    double m_t = 0.0;         ///< at the last step's start, s
-    double m_length = 0.0;    ///< of the last step, s
-    bool m_hasJumped = false; ///< in the last step, the shortest: within it its end counts
-    bool m_hasSpeedJump = false;
-    double m_next = 0.0;        ///< length to try next, s
-    Eigen::VectorXd m_y, m_end; ///< at the last step's start and end
+    double m_t = 0.0;            ///< at the last step's start, s
+    double m_length = 0.0;       ///< of the last step, s
+    bool m_hasJumped = false;    ///< targets, in the last step
+    bool m_hasSpeedJump = false; ///< the same of drivers
+    double m_next = 0.0;         ///< length to try next, s
+    Eigen::VectorXd m_y, m_end;  ///< at the last step's start and end
     Eigen::VectorXd m_scratch;
     Eigen::VectorXd m_keptStart, m_keptEnd; ///< of a step that is judged
     Eigen::VectorXd m_unprojected;          ///< scratch

@@ -1,6 +1,7 @@
 #include "dynamics/integrators/fixed_step.h"
 
 #include "dynamics/equations/energy_audit.h"
+#include "dynamics/equations/stored_energy.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,7 @@ FixedStepIntegrator::FixedStepIntegrator(SmoothEquations& equations)
     : m_equations(equations),
       m_from(equations.system().initialState()),
       m_to(m_from),
+      m_ahead(m_from),
       m_between(m_from) {}
 
 void FixedStepIntegrator::restart(const State& state) {
@@ -52,6 +54,7 @@ double FixedStepIntegrator::meetJumps(double h) {
         (jumps(0.0, middle) ? high : low) = middle;
     }
     if (low > kNear * m_longest) return low;
+    m_ahead = m_from;
     const double before = kineticEnergy(system(), m_from);
     m_equations.takeJumps({m_from.t, m_from.t + h}, m_from);
     m_jumpWork = kineticEnergy(system(), m_from) - before;
@@ -76,7 +79,9 @@ bool FixedStepIntegrator::haveDriversJumped(double h) const {
 void FixedStepIntegrator::stateAt(double s, State& state) {
     if (std::abs(s - m_length) <= kSame * m_length)
         state = m_to;
-    else if (s <= m_shift)
+    else if (s < m_shift)
+        state = m_ahead;
+    else if (s == m_shift)
         state = m_from;
     else
         advance(m_from, s - m_shift, false, state);
@@ -89,7 +94,7 @@ EnergyRates FixedStepIntegrator::ratesAt(const State& state) {
 }
 
 EnergyRates FixedStepIntegrator::workUntil(double s) {
-    if (s == 0.0) return {};
+    if (s == 0.0 || s < m_shift) return {};
     const EnergyRates first = ratesAt(m_from);
     stateAt(s, m_between);
     const EnergyRates last = ratesAt(m_between);
@@ -97,7 +102,8 @@ EnergyRates FixedStepIntegrator::workUntil(double s) {
     if (!m_hasSpeedJump) return {damping, 0.5 * s * (first.input + last.input) + m_jumpWork};
     // The drivers' forces at both ends have nothing of the impulse between them.
     const auto energy = [&](const State& state) {
-        return kineticEnergy(system(), state) + potentialEnergy(system(), state);
+        return kineticEnergy(system(), state) + potentialEnergy(system(), state) -
+               timedEnergy(system(), state);
     };
     return {damping, energy(m_between) - energy(m_from) + damping + m_jumpWork};
 }

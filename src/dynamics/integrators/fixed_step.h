@@ -35,7 +35,9 @@ private:
     double meetJumps(double h);
     bool haveDriversJumped(double h) const;
 
-    State m_from, m_to, m_between;
+    State m_from, m_to;
+    State m_ahead; ///< of a jump at the step's start
+    State m_between;
     double m_length = 0.0;
     double m_longest = 0.0;  ///< of all steps, s
     double m_shift = 0.0;    ///< of the step's start, to behind a jump, s

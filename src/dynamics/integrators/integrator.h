@@ -50,6 +50,8 @@ public:
 
     /// Whether it chooses its steps by the tolerance.
     virtual bool isAdaptive() const = 0;
+    /// Whether the last step, as short as can be, gave velocities an impulse at its end.
+    virtual bool hasJumped() const { return false; }
 
     /// The most active rows of an island that it holds: a solve costs their third power.
     virtual std::size_t mostRows() const { return ActiveSolve::kMostRows; }

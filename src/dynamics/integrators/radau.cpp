@@ -124,6 +124,7 @@ void Radau::restart(const State& state) {
     m_equations.toVector(state, m_end);
     evaluate(m_t, m_end, m_fEnd);
     m_control.restart();
+    forgetJumps();
     m_length = m_denseLength = 0.0;
     m_hasJacobian = false;
     m_eta = 1.0;
@@ -167,7 +168,7 @@ void Radau::factor(double h) {
 /// Stages by the last step's polynomial, continued.
 void Radau::guess(double h) {
     m_Z.setZero();
-    if (m_denseLength == 0.0) return;
+    if (m_denseLength == 0.0 || m_hasJumped || m_hasSpeedJump) return;
     for (int i = 0; i < 3; ++i) {
         interpolate(m_denseLength + coefficients().c[i] * h, {0, m_equations.size()}, m_scratch);
         m_Z.col(i) = m_scratch - m_y;

@@ -46,6 +46,7 @@ public:
         m_equations.toVector(state, m_end);
         evaluate(m_t, m_end, m_k[kStages - 1]);
         m_control.restart();
+        forgetJumps();
         m_length = 0.0;
         if (m_next == 0.0) m_next = m_firstStep;
     }

@@ -385,6 +385,10 @@ void HybridStepper::handOver(State& state, double until) {
 /// @return false where the method finds no step
 bool HybridStepper::takeStep(double until) {
     if (!m_motion.takeStep(until)) return false;
+    if (m_motion.hasJumped() && !m_active.empty()) { // contacts take the impulse, or part
+        m_motion.cutAt(m_motion.endTime() - m_motion.startTime());
+        return true;
+    }
     const std::optional<double> closing = m_location.findClosingGap();
     m_report.mayHavePassed = m_solves.search().wasCoarse();
     if (closing) m_motion.cutAt(*closing);

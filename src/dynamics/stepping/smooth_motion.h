@@ -35,6 +35,7 @@ public:
     double startTime() const { return m_from.t; }
     double endTime() const { return m_end; } ///< an event may have cut it
     bool endsWithEvent() const { return m_endsWithEvent; }
+    bool hasJumped() const { return m_method->hasJumped(); } ///< see Integrator
     const State& from() const { return m_from; }
     const State& to() const { return m_to; } ///< of the whole step
 

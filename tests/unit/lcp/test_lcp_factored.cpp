@@ -26,7 +26,7 @@ private slots:
             lcp::Options options;
             options.tolerance = 1e-10;
             options.accepted = accepted;
-            lcp::SweepMonitor monitor(options, 1.0);
+            lcp::SweepMonitor monitor(options, 1.0, 1.0);
             monitor.goesOn(1e-3);
             monitor.goesOn(least);
             const bool isBest = monitor.isBest();
