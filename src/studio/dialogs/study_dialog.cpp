@@ -109,11 +109,11 @@ StudyDialog::~StudyDialog() = default;
 /// Below the name, also for Tab.
 void StudyDialog::placeAnalysis() {
     m_ui->form->insertRow(1, m_analysis->takeTitle(), m_analysis);
-    QWidget* before = m_ui->name;
-    for (QWidget* input : m_analysis->inputs() << m_ui->design) {
-        setTabOrder(before, input);
-        before = input;
-    }
+    QList<QWidget*> order = m_analysis->inputs();
+    order.prepend(m_ui->name);
+    order.append(m_ui->design);
+    for (qsizetype i = 1; i < order.size(); ++i)
+        setTabOrder(order[i - 1], order[i]);
     m_ui->name->setFocus();
 }
 

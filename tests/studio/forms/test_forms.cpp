@@ -332,8 +332,10 @@ private slots:
         FormBench bench;
         bench.selection.select("");
         std::array<EntryEdit*, 3> edits{};
-        for (std::size_t i = 0; i < edits.size(); ++i)
+        for (std::size_t i = 0; i < edits.size(); ++i) {
             edits[i] = input<EntryEdit>(*bench.panel, QString("gravity/%1").arg(i));
+            edits[i]->clear(); // then the default is shown
+        }
         const int longest = bench.panel->fontMetrics().horizontalAdvance("-9.81default");
         const auto pictureWith = [&](int width) {
             for (EntryEdit* edit : edits)

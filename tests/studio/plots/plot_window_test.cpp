@@ -383,7 +383,7 @@ void PlotWindowTest::errorsOfALiveRunAreEstimated() {
     QSignalSpy finished(&m_window->runController(), &RunController::finished);
     m_window->runController().replay(m_window->document().root(), log);
     QVERIFY(finished.wait(20'000));
-    panel().showPage({{}, "Energy", {{.curves = {{"energy.potential"}}}}});
+    panel().showPage({{}, "Height", {{.curves = {{"energy.potential"}}}}});
     ErrorDialog* dialog = askForErrors();
     QVERIFY(dialog);
     auto* table = dialog->findChild<QTableWidget*>("errors");
