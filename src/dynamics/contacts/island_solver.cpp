@@ -402,15 +402,17 @@ double IslandSolver::frictionCoefficient(const IslandContext& context,
     const Vec3 slip = contact.axes.transpose() * u;
     const bool tellsAcross = properties.mode == model::FrictionMode::TwoDirections;
     const double speed = std::hypot(slip[1], tellsAcross ? slip[2] : 0.0);
-    const auto slid = [&](std::uint64_t tangent) {
+    const auto slidAlong = [&](std::uint64_t tangent) {
         return context.warm.slidInSolve(normal.key + tangent).value_or(false);
     };
-    const double turned =
-        context.h *
-        slipOfTurning(context.state.bodies[contact.bodyA], context.state.bodies[contact.bodyB],
-                      std::max(velocity(contact.bodyA).norm(), velocity(contact.bodyB).norm()));
-    return isKinetic(speed, m_system.scales().standstill(), slid(1) || (tellsAcross && slid(2)),
-                     turned)
+    const auto slid = [&] { return slidAlong(1) || (tellsAcross && slidAlong(2)); };
+    const auto turned = [&] {
+        const double fastest =
+            std::max(velocity(contact.bodyA).norm(), velocity(contact.bodyB).norm());
+        return context.h * slipOfTurning(context.state.bodies[contact.bodyA],
+                                         context.state.bodies[contact.bodyB], fastest);
+    };
+    return isKinetic(speed, m_system.scales().standstill(), slid, turned)
                ? properties.kineticFriction
                : properties.staticFriction;
 }

@@ -11,10 +11,12 @@ inline double slipOfTurning(const BodyState& a, const BodyState& b, double speed
 }
 
 /// Whether friction is kinetic: what slips beyond standstill slides, unless it stuck in the last
-/// solve and what turned since then explains the slip.
-/// @param slip, standstill, turned m/s or rad/s
-inline bool isKinetic(double slip, double standstill, bool slidInSolve, double turned) {
-    return slip > standstill && (slidInSolve || slip > standstill + turned);
+/// solve and what turned since then explains the slip. What rests asks for neither.
+/// @param slip, standstill m/s or rad/s
+/// @param slidInSolve() whether it slid; turned() m/s or rad/s
+template <typename Slid, typename Turned>
+bool isKinetic(double slip, double standstill, const Slid& slidInSolve, const Turned& turned) {
+    return slip > standstill && (slidInSolve() || slip > standstill + turned());
 }
 
 } // namespace trammel::dynamics

@@ -108,13 +108,17 @@ bool BoundedSolve::slides(int index, const State& state, double h) const {
     const Joint& joint = m_system.joints()[friction.joint];
     const double rate =
         std::abs(frictionRow(friction, joint, state, m_joints.pose().kinematics()).rate(state));
-    const BodyState &a = state.bodies[joint.bodyA], &b = state.bodies[joint.bodyB];
-    const double fastest = friction.isAlong
-                               ? std::max(a.v.norm() + a.w.norm() * joint.geometry.rA.norm(),
-                                          b.v.norm() + b.w.norm() * joint.geometry.rB.norm())
-                               : std::max(a.w.norm(), b.w.norm());
-    return isKinetic(rate, m_system.scales().standstill(friction.coordinate()),
-                     m_stage.slidInSolve(index).value_or(false), h * slipOfTurning(a, b, fastest));
+    const auto turned = [&] {
+        const BodyState &a = state.bodies[joint.bodyA], &b = state.bodies[joint.bodyB];
+        const double fastest = friction.isAlong
+                                   ? std::max(a.v.norm() + a.w.norm() * joint.geometry.rA.norm(),
+                                              b.v.norm() + b.w.norm() * joint.geometry.rB.norm())
+                                   : std::max(a.w.norm(), b.w.norm());
+        return h * slipOfTurning(a, b, fastest);
+    };
+    return isKinetic(
+        rate, m_system.scales().standstill(friction.coordinate()),
+        [&] { return m_stage.slidInSolve(index).value_or(false); }, turned);
 }
 
 /// Computes the limits from the last solve's reactions.
