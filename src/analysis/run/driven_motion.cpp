@@ -4,6 +4,7 @@
 #include "analysis/poses/initial_state.h"
 #include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
+#include "math/gauss_quadrature.h"
 #include "messages/run_messages.h"
 #include "messages/solver_messages.h"
 
@@ -20,20 +21,12 @@ constexpr double kMaxCorrection = 0.02; ///< of a prediction
 constexpr double kShortestStep = 1e-10; ///< of the system's time
 constexpr double kQuadrature = 1e-14;   ///< relative
 
-/// Integral of f over [a, b] by Gauss and Legendre's five points.
-template <typename Function>
-double gauss(const Function& f, double a, double b) {
-    const double m = 0.5 * (a + b), r = 0.5 * (b - a);
-    const auto pair = [&](double x) { return f(m - r * x) + f(m + r * x); };
-    return r * (128.0 / 225.0 * f(m) + 0.47862867049936647 * pair(0.5384693101056831) +
-                0.23692688505618908 * pair(0.9061798459386640));
-}
-
-/// The same, halved until it no longer changes.
+/// Integral of f over [a, b], halved until it no longer changes.
 template <typename Function>
 double integral(const Function& f, double a, double b, int depth = 30) {
     const double m = 0.5 * (a + b);
-    const double whole = gauss(f, a, b), left = gauss(f, a, m), right = gauss(f, m, b);
+    const double whole = math::gaussIntegral(f, a, b);
+    const double left = math::gaussIntegral(f, a, m), right = math::gaussIntegral(f, m, b);
     if (depth == 0 ||
         !(std::abs(left + right - whole) > kQuadrature * (std::abs(left) + std::abs(right))))
         return left + right;

@@ -1,6 +1,6 @@
 #include "dynamics/forces/coordinate_spring.h"
 
-#include "math/gauss_mean.h"
+#include "math/gauss_quadrature.h"
 #include "messages/solver_messages.h"
 #include "results/channel_sink.h"
 
@@ -20,11 +20,11 @@ double springOf(const CoordinateSpring& spring, const MotionView& motion) {
     return -spring.stiffness(t) * (motion.coordinate(spring.joint) - spring.rest(t));
 }
 
-/// The force that a step takes with the law of its end, in the pose of its start.
-double explicitForce(const CoordinateSpring& spring, const MotionView& motion, double end) {
+/// The whole force, of the law of a time, in the pose and with the rates of the motion.
+double forceOf(const CoordinateSpring& spring, const MotionView& motion, double t) {
     const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
-    return -spring.stiffness(end) * (motion.coordinate(spring.joint) - spring.rest(end)) -
-           spring.damping(end) * (qd - spring.restRate(motion.step));
+    return -spring.stiffness(t) * (motion.coordinate(spring.joint) - spring.rest(t)) -
+           spring.damping(t) * (qd - spring.restRate(motion.step));
 }
 
 /// What the explicit force did.
@@ -35,7 +35,7 @@ void addExplicitWork(const CoordinateSpring& spring, const StepMotion& step, Ste
         way += step.s * Eigen::Map<const Vec6>(J).dot(step.mean[body]);
     });
     const double end = step.before.state.t + step.h;
-    const double done = explicitForce(spring, step.before, end) * way;
+    const double done = forceOf(spring, step.before, end) * way;
     if (spring.isController) {
         work.input += done;
         return;
@@ -43,12 +43,6 @@ void addExplicitWork(const CoordinateSpring& spring, const StepMotion& step, Ste
     const double damped = spring.damping(end) * row.rate(step.before.state) * way;
     work.gained += done + damped;
     work.damping += damped;
-}
-
-double forceOf(const CoordinateSpring& spring, const MotionView& motion) {
-    const double t = motion.state.t;
-    const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
-    return springOf(spring, motion) - spring.damping(t) * (qd - spring.restRate({t, t}));
 }
 
 /// Adds a force along a spring's coordinate.
@@ -116,12 +110,13 @@ double CoordinateSpring::restRate(const TimeWindow& step) const {
 
 double CoordinateSpring::jump(const TimeWindow& step) const {
     const Followed target(rest);
-    const double h = step.end - step.begin;
+    const auto [begin, end] = step;
+    const auto rate = [&](double t) { return target.rate(t); };
     // A step that starts infinitely fast has the rates of both ends.
-    const bool isSteep = !derivativeAt(rest, step.begin);
-    const auto rate = [&](double s) { return target.rate(step.begin + s * h); };
-    const double followed = h * (isSteep ? 0.5 * (rate(0.0) + rate(1.0)) : math::gaussMean(rate));
-    const double jump = target.value(step.end) - target.value(step.begin) - followed;
+    const double followed = derivativeAt(rest, begin)
+                                ? math::gaussIntegral(rate, begin, end)
+                                : 0.5 * (end - begin) * (rate(begin) + rate(end));
+    const double jump = target.value(end) - target.value(begin) - followed;
     return std::isfinite(jump) ? jump : 0.0;
 }
 
@@ -168,7 +163,7 @@ void CoordinateSprings::take(CoordinateSpring spring, ForceCompiler& compiler) {
 
 void CoordinateSprings::addForces(const MotionView& motion, std::vector<Vec6>& forces) const {
     for (const CoordinateSpring& spring : m_springs) {
-        addTo(forces, motion, spring, forceOf(spring, motion));
+        addTo(forces, motion, spring, forceOf(spring, motion, motion.state.t));
     }
 }
 
@@ -176,7 +171,7 @@ void CoordinateSprings::addRates(const MotionView& motion, EnergyRates& rates) c
     for (const CoordinateSpring& spring : m_springs) {
         const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
         if (spring.isController)
-            rates.input += forceOf(spring, motion) * qd;
+            rates.input += forceOf(spring, motion, motion.state.t) * qd;
         else
             rates.damping += spring.damping(motion.state.t) * qd * qd;
         if (spring.isTimed()) rates.input += springOf(spring, motion) * qd;
@@ -206,7 +201,7 @@ void CoordinateSprings::addStepForces(const MotionView& motion, double h,
                                       AccelerationSum& sum) const {
     for (const CoordinateSpring& spring : m_springs) {
         if (!spring.isExplicit(motion.state.t + h, h)) continue;
-        const double force = explicitForce(spring, motion, motion.state.t + h);
+        const double force = forceOf(spring, motion, motion.state.t + h);
         motion.coordinateRow(spring.joint).forEachSide([&](int body, const double* J) {
             sum.add(body, {force * Vec3(J[0], J[1], J[2]), force * Vec3(J[3], J[4], J[5])});
         });

@@ -2,7 +2,7 @@
 
 #include "dynamics/joints/coordinate.h"
 #include "math/derivative.h"
-#include "math/gauss_mean.h"
+#include "math/gauss_quadrature.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,16 +46,17 @@ std::optional<double> JointDriver::exact(int order, double t) const {
 }
 
 double JointDriver::jump(double start, double length) const {
-    const double t = std::max(0.0, start - difference), h = start + length + difference - t;
-    const auto jet = [&](double s) {
-        return value.jetNearStart(s, std::numeric_limits<double>::infinity());
+    const double begin = std::max(0.0, start - difference), end = start + length + difference;
+    const auto jet = [&](double t) {
+        return value.jetNearStart(t, std::numeric_limits<double>::infinity());
     };
-    const auto first = jet(t), last = jet(t + h);
+    const auto first = jet(begin), last = jet(end);
     if (!first || !last) return 0.0;
-    const double followed = h * math::gaussMean([&](double s) {
-                                const auto now = jet(t + s * h);
-                                return !now ? 0.0 : isPosition ? now->second : now->first;
-                            });
+    const auto rate = [&](double t) {
+        const auto now = jet(t);
+        return !now ? 0.0 : isPosition ? now->second : now->first;
+    };
+    const double followed = math::gaussIntegral(rate, begin, end);
     const double jump =
         (isPosition ? last->first - first->first : last->value - first->value) - followed;
     return std::isfinite(jump) ? jump : 0.0;
