@@ -61,6 +61,10 @@ private:
     bool isPlotDrawn() { return test::isDrawn(*plot().findChild<QCustomPlot*>()); }
     QAction* action(const char* name) { return m_window->findChild<QAction*>(name); }
     QString path(const char* name) const { return m_folder->filePath(name); }
+    study::StudiedModel studiedModel() const {
+        return {path("ball.trammel.json").toStdString(), m_window->document().root(),
+                m_window->document().model()};
+    }
     static void write(const QString& path, const QByteArray& text) {
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
@@ -211,9 +215,7 @@ private slots:
 
     /// A parameter's own menu begins a study over it, with a range.
     void aParameterIsVaried() {
-        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
-                                          m_window->document().root(),
-                                          m_window->document().model()};
+        const study::StudiedModel studied = studiedModel();
         const study::Study height = StudyDialog::suggestion(studied, "h");
         QCOMPARE(height.factors.size(), std::size_t(1));
         QCOMPARE(height.factors[0].name, std::string("h"));
@@ -235,9 +237,7 @@ private slots:
 
     /// The choice of the analysis stands and is reached between the name and the design.
     void theAnalysisHasItsPlaceInTheDialog() {
-        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
-                                          m_window->document().root(),
-                                          m_window->document().model()};
+        const study::StudiedModel studied = studiedModel();
         StudyDialog dialog(studied.path, studied.root, StudyDialog::suggestion(studied),
                            m_window.get());
         dialog.show();
@@ -255,9 +255,7 @@ private slots:
 
     /// The dialog asks for other analyses, and of a cycle for its input.
     void analysesOfTheDialog() {
-        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
-                                          m_window->document().root(),
-                                          m_window->document().model()};
+        const study::StudiedModel studied = studiedModel();
         study::Study start = StudyDialog::suggestion(studied, "h");
         start.analysis = {study::Analysis::Curve, {.input = "A", .steps = 90}};
         StudyDialog dialog(studied.path, studied.root, start, nullptr);
@@ -404,9 +402,7 @@ private slots:
 
     /// The dialog tells what is wrong as it is typed, and accepts nothing with findings.
     void theDialogFindsMistakes() {
-        const study::StudiedModel studied{path("ball.trammel.json").toStdString(),
-                                          m_window->document().root(),
-                                          m_window->document().model()};
+        const study::StudiedModel studied = studiedModel();
         StudyDialog dialog(studied.path, studied.root, StudyDialog::suggestion(studied),
                            m_window.get());
         dialog.show();
