@@ -43,14 +43,18 @@ void CameraKeeper::takeUsersMotion() {
     stop();
 }
 
+void CameraKeeper::takeFit() {
+    m_isUsers = false;
+    stop();
+}
+
 void CameraKeeper::beginRun() {
     m_isUsers = false;
     m_isLost = false;
 }
 
 bool CameraKeeper::wantsSphere(bool wasSeen, bool isSeen) const {
-    const bool isMoving = m_motion.state() == QAbstractAnimation::Running;
-    return m_refits && !m_isUsers && !isSeen && !isMoving && (wasSeen || m_isLost);
+    return m_refits && !m_isUsers && !isSeen && !isMoving() && (wasSeen || m_isLost);
 }
 
 void CameraKeeper::takeMotion(bool wasSeen, bool isSeen, const Sphere& sphere, QSizeF view) {

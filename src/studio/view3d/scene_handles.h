@@ -52,6 +52,7 @@ public:
     /// it
     void startPicking(const QString& request, PickedAxes axes, std::string item);
     bool isPicking() const { return m_isPicking; }
+    bool isHeld() const { return m_hold.has_value(); }
     /// Esc: lets go of a handle, or ends picking. @returns whether there was something to end
     bool cancel();
 

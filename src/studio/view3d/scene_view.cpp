@@ -95,11 +95,12 @@ QString SceneView::selection() const {
 }
 
 void SceneView::fit() {
-    m_impl->keeper.stop();
+    m_impl->keeper.takeFit();
     m_impl->fitTo([this](const SceneItem& item) { return !m_impl->isHidden(item.owner); });
 }
 
 void SceneView::zoomTo(const QString& pointer) {
+    m_impl->keeper.stop();
     const std::string owner = ownerOf(m_impl->model, pointer.toStdString());
     m_impl->fitTo([&owner](const SceneItem& item) { return item.owner == owner; });
 }

@@ -119,7 +119,7 @@ void SceneView::Impl::connectActions() {
     connect(actions->refit, &QAction::toggled, &keeper, &CameraKeeper::setRefits);
     keeper.setRefits(actions->refit->isChecked());
     connect(&keeper, &CameraKeeper::cameraMoved, &view, [this] { refreshCamera(); });
-    connect(&keeper, &CameraKeeper::arrived, &view, [this] { keepInView(isMotionSeen()); });
+    connect(&keeper, &CameraKeeper::arrived, &view, [this] { keepInView(isSeen()); });
     connect(actions->showHidden, &QAction::triggered, &view, &SceneView::showHidden);
     connect(actions->copyPicture, &QAction::triggered, &view, &SceneView::copyPicture);
     vectors.setFilter([this](const std::string& owner) { return isHidden(owner); });
@@ -141,7 +141,9 @@ void SceneView::Impl::connectVectors() {
 void SceneView::Impl::showContent(const model::Model& newModel) {
     const bool another =
         content.empty || newModel.name != model.name || newModel.directory != model.directory;
-    const bool wasSeen = !another && isMotionSeen();
+    const bool isSettling = keepsAll && keeper.isMoving(); // after the edit before
+    keepsAll = !another && followed.empty() && (isSettling || isAllSeen());
+    const bool wasSeen = !another && (keepsAll || isMotionSeen());
     model = newModel;
     content = buildScene(model);
     handles.forgetFeatures();
@@ -183,6 +185,7 @@ void SceneView::Impl::leaveRun() {
 }
 
 void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
+    keepsAll = false;
     const bool wasSeen = isMotionSeen();
     poses = std::move(newPoses);
     if (flat->isOn())
@@ -205,18 +208,33 @@ bool SceneView::Impl::isMotionSeen() const {
     });
 }
 
+bool SceneView::Impl::isAllSeen() const {
+    const Eigen::AlignedBox3d box = shownBounds();
+    const QRectF frame(QPointF(), size());
+    for (int corner = 0; !box.isEmpty() && corner < 8; ++corner) {
+        const Vec3 point = box.corner(static_cast<Eigen::AlignedBox3d::CornerType>(corner));
+        if (!camera.isInFront(point) || !frame.contains(camera.project(point, frame.size())))
+            return false;
+    }
+    return !box.isEmpty();
+}
+
+Eigen::AlignedBox3d SceneView::Impl::shownBounds() const {
+    return sceneBounds(content, poses,
+                       [this](const SceneItem& item) { return !isHidden(item.owner); });
+}
+
 /// The user's hand is not taken, nor is a film's camera moved.
 void SceneView::Impl::keepInView(bool wasSeen) {
-    if (isPicture || pointer.isPulling() || content.empty || hasTool()) return;
-    const bool isSeen = isMotionSeen();
+    const bool isHeld = pointer.isPulling() || handles.isHeld();
+    if (isPicture || isHeld || content.empty || hasTool()) return;
     CameraKeeper::Sphere sphere;
-    if (keeper.wantsSphere(wasSeen, isSeen)) {
-        const auto shown = [this](const SceneItem& item) { return !isHidden(item.owner); };
-        const Eigen::AlignedBox3d box = sceneBounds(content, poses, shown);
+    if (keeper.wantsSphere(wasSeen, isSeen())) {
+        const Eigen::AlignedBox3d box = shownBounds();
         if (box.isEmpty()) return;
         sphere = {box.center(), 1.05 * std::max(0.5 * box.diagonal().norm(), 0.02 * content.size)};
     }
-    keeper.takeMotion(wasSeen, isSeen, sphere, size());
+    keeper.takeMotion(wasSeen, isSeen(), sphere, size());
 }
 
 void SceneView::Impl::follow(const std::string& owner) {

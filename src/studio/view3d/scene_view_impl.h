@@ -38,6 +38,10 @@ public:
     void leaveRun();
     /// Whether a body that moves can be seen, as far as its box tells.
     bool isMotionSeen() const;
+    /// Whether nothing that is shown is outside the frame.
+    bool isAllSeen() const;
+    bool isSeen() const { return keepsAll ? isAllSeen() : isMotionSeen(); }
+    Eigen::AlignedBox3d shownBounds() const;
     void keepInView(bool wasSeen);
     void follow(const std::string& owner);
     void centreFollowed();
@@ -103,6 +107,7 @@ public:
     std::set<std::string> hidden;      ///< owners
     std::string followed;              ///< owner; empty: none
     Vec3 followedPoint = Vec3::Zero(); ///< of the followed body's frame
+    bool keepsAll = false;             ///< all was seen before the edit, and is to be after it
     bool isPicture = false;            ///< is being made: the camera stands still
     FlatScene* flat;
     bool isDrawingDue = false; ///< when the flat scene ends

@@ -1,7 +1,10 @@
 // The camera moves by itself where what moves leaves the view, and with a body that it follows;
 // never against the user, seen in the pictures of a window.
+#include "io/model_file.h"
+#include "studio/document/document.h"
 #include "studio/document/selection.h"
 #include "studio/view/view_window.h"
+#include "studio/view3d/orbit_camera.h"
 #include "studio/waits.h"
 
 #include <QAction>
@@ -99,6 +102,36 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return isSeen(); }, 60'000));
     }
 
+    void whatAnEditPutsOutsideIsFittedIn() {
+        QVERIFY(isInView(Vec3::Zero()));
+        for (const double x : {20.0, 60.0}) { // the second while the camera is on its way
+            addCube(x);
+            QVERIFY(!isInView({x, 0, 0}));
+        }
+        QVERIFY(QTest::qWaitFor([&] { return isInView({60, 0, 0}); }, 60'000));
+        QVERIFY(isInView(Vec3::Zero()));
+    }
+
+    /// Until all is fitted in, which gives the camera back.
+    void anEditDoesNotTakeTheUsersCamera() {
+        wheel();
+        addCube(20);
+        QVERIFY(test::holdsFor(800, [&] { return !isInView({20, 0, 0}); }));
+        m_window->view().fit();
+        QVERIFY(isInView({20, 0, 0}));
+        addCube(60);
+        QVERIFY(QTest::qWaitFor([&] { return isInView({60, 0, 0}); }, 60'000));
+    }
+
+    /// All was not seen before either: one zooms in to work on a part.
+    void anEditDoesNotZoomOutOfAPart() {
+        addCube(20);
+        QVERIFY(QTest::qWaitFor([&] { return isInView({20, 0, 0}); }, 60'000));
+        m_window->view().zoomTo("/bodies/0");
+        addCube(60);
+        QVERIFY(test::holdsFor(800, [&] { return !isInView({20, 0, 0}); }));
+    }
+
     void aFollowedBodyStaysInTheMiddle() {
         QVERIFY(m_window->run());
         m_window->timeBar().setFrame(0);
@@ -126,6 +159,18 @@ private:
     QAction* refit() { return m_window->window().findChild<QAction*>("refit"); }
     bool isSeen() { return redPlace(m_window->settled()).has_value(); }
     void toEnd() { m_window->timeBar().setFrame(m_window->timeBar().frameCount() - 1); }
+    QPointF placeOf(const Vec3& point) {
+        return m_window->view().camera().project(point, m_window->view().size());
+    }
+    bool isInView(const Vec3& point) {
+        return m_window->view().rect().contains(placeOf(point).toPoint());
+    }
+    void addCube(double x) {
+        const QString text = R"({"name": "at %1", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0],
+            "position": [%1, 0, 0], "shapes": [{"type": "box", "size": [1, 1, 1]}]})";
+        m_window->window().document().addItem("/bodies",
+                                              io::parseJson(text.arg(x).toStdString()).root);
+    }
     void wheel() {
         QWindow* window = m_window->sceneWindow();
         const QPointF middle(0.5 * window->width(), 0.5 * window->height());
