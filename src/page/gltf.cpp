@@ -129,7 +129,7 @@ private:
             m_nodes[0].children.emplace_back(node);
             animate(node, [&](std::size_t frame) {
                 const model::Pose& at = m_motion.frames[frame][i];
-                return Placement{at.position, at.orientation.normalized(), 1.0};
+                return Placement{at.position, at.orientation.normalized()};
             });
         }
     }
@@ -137,7 +137,7 @@ private:
     struct Placement {
         Vec3 position;
         Quat turn;
-        double stretch = 1.0; ///< along z
+        Vec3 stretch = Vec3::Ones(); ///< along its own axes
     };
 
     /// What a node does over time, as far as it does anything.
@@ -155,7 +155,7 @@ private:
                 positions.push_back(static_cast<float>(placement.position[k]));
             for (const double part : {q.x(), q.y(), q.z(), q.w()})
                 turns.push_back(static_cast<float>(part));
-            for (const double part : {1.0, 1.0, placement.stretch})
+            for (const double part : placement.stretch)
                 scales.push_back(static_cast<float>(part));
         }
         addChannel(node, "translation", positions, "VEC3", 3);
@@ -189,11 +189,11 @@ private:
         const auto state = [](Members& of, const Placement& placement) {
             of.emplace_back("translation", arrayOf(placement.position));
             of.emplace_back("rotation", quaternion(placement.turn));
-            if (placement.stretch != 1.0)
-                of.emplace_back("scale", arrayOf(std::array{1.0, 1.0, placement.stretch}));
+            if (placement.stretch != Vec3::Ones())
+                of.emplace_back("scale", arrayOf(placement.stretch));
         };
-        if (!item.span) {
-            state(members, {item.place.translation(), Quat(item.place.linear()), 1.0});
+        if (!item.span && !item.isPlane) {
+            state(members, {item.place.translation(), Quat(item.place.linear())});
             const auto parent =
                 static_cast<std::size_t>(item.body == scene::kWorld ? 0 : item.body + 1);
             const int node = addNode(std::move(members));
@@ -202,9 +202,8 @@ private:
         }
         const auto at = [&](std::size_t frame) {
             const Eigen::Affine3d placed = scene::placement(item, m_motion.frames[frame]);
-            const double stretch = placed.linear().col(2).norm();
-            Mat3 turn = placed.linear();
-            turn.col(2) /= stretch;
+            const Vec3 stretch = placed.linear().colwise().norm();
+            const Mat3 turn = placed.linear() * stretch.cwiseInverse().asDiagonal();
             return Placement{placed.translation(), Quat(turn), stretch};
         };
         state(members, at(0));

@@ -204,12 +204,11 @@ MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
         MeshData operator()(const model::Capsule& s) const {
             return capsuleMesh(s.radius, s.length, builder.m_segments);
         }
-        MeshData operator()(const model::Plane& s) const {
+        MeshData operator()(const model::Plane&) const {
             // A little below, so that the grid stays visible on it.
             const double size = builder.m_content.size;
             MeshData mesh;
-            append(mesh, tileMesh(2.0 * size),
-                   at(-1e-3 * size * s.normal.normalized(), rotationFromZ(s.normal)));
+            append(mesh, tileMesh(2.0 * size), at({0.0, 0.0, -1e-3 * size}));
             return mesh;
         }
         MeshData operator()(const model::Mesh& s) const {
@@ -232,15 +231,19 @@ MeshData SceneBuilder::geometryMesh(const model::Shape& shape) const {
 
 void SceneBuilder::addShape(const model::Shape& shape, int body, std::string pointer, Rgba colour) {
     const auto* plane = std::get_if<model::Plane>(&shape.geometry);
-    if (plane) colour[3] = 0.35f;
+    Eigen::Isometry3d place = isometry(shape.pose);
+    if (plane) {
+        colour[3] = 0.35f;
+        place.rotate(rotationFromZ(plane->normal));
+    }
     if (shape.color) std::ranges::copy(*shape.color, colour.begin());
     m_content.items.push_back({.pointer = std::move(pointer),
                                .mesh = share(geometryMesh(shape)),
                                .colour = colour,
                                .body = body,
-                               .place = isometry(shape.pose),
+                               .place = place,
                                .span = {},
-                               .normal = plane ? std::optional(plane->normal) : std::nullopt});
+                               .isPlane = plane != nullptr});
 }
 
 /// Thin capsules from the centre of mass to the joints make a linkage without shapes visible.

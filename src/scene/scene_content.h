@@ -37,7 +37,7 @@ struct SceneItem {
     Eigen::Isometry3d place = Eigen::Isometry3d::Identity(); ///< in that frame
     std::optional<Span> span;                                ///< instead of body and place
     bool moves = true;                                       ///< not fixed in the world
-    std::optional<Vec3> normal; ///< of an infinite plane, of which a piece is drawn
+    bool isPlane = false; ///< an infinite one, normal to z, of which a piece is drawn
 };
 
 /// Whether both have the same mesh, be it two of the same form.
@@ -61,7 +61,8 @@ std::string ownerOf(const model::Model& model, std::string_view pointer);
 SceneContent buildScene(const model::Model& model);
 
 Eigen::Isometry3d isometry(const model::Pose& pose);
-/// World placement of an item; spans are stretched along z.
+/// World placement of an item; spans are stretched along z, and pieces of planes within them, so
+/// that they lie under the body frames.
 Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses);
 /// Bounds of bodies, joints and forces in those poses, and of what lies under them on planes that
 /// are not far; empty where there is none.

@@ -12,12 +12,38 @@ Eigen::Isometry3d isometry(const model::Pose& pose) {
     return result;
 }
 
+namespace {
+
+/// In the plane's frame: the piece as it is, and what lies under the body frames with a margin
+/// around them.
+Eigen::Affine3d stretch(const SceneItem& plane, const Eigen::Isometry3d& place,
+                        std::span<const model::Pose> poses) {
+    const double half = plane.mesh->bounds().max().x();
+    const Eigen::Vector2d piece = Eigen::Vector2d::Constant(half), margin = 0.5 * piece;
+    Eigen::AlignedBox2d covered(-piece, piece);
+    const Eigen::Isometry3d toPlane = place.inverse();
+    for (const model::Pose& pose : poses) {
+        if (!pose.position.allFinite()) continue; // of a run that failed
+        const Eigen::Vector2d foot = (toPlane * pose.position).head<2>();
+        covered.extend(foot - margin);
+        covered.extend(foot + margin);
+    }
+    const Eigen::Vector2d middle = covered.center(), scale = covered.sizes() / (2.0 * half);
+    return Eigen::Translation3d(middle.x(), middle.y(), 0.0) *
+           Eigen::Scaling(scale.x(), scale.y(), 1.0);
+}
+
+} // namespace
+
 Eigen::Affine3d placement(const SceneItem& item, std::span<const model::Pose> poses) {
     const auto frame = [poses](int body) {
         return body == kWorld ? Eigen::Isometry3d::Identity()
                               : isometry(poses[static_cast<std::size_t>(body)]);
     };
-    if (!item.span) return Eigen::Affine3d((frame(item.body) * item.place).matrix());
+    if (!item.span) {
+        const Eigen::Isometry3d place = frame(item.body) * item.place;
+        return item.isPlane ? place * stretch(item, place, poses) : Eigen::Affine3d(place.matrix());
+    }
     const Vec3 from = frame(item.span->bodyA) * item.span->pointA;
     const Vec3 along = frame(item.span->bodyB) * item.span->pointB - from;
     const double stretch = std::max(along.norm() / item.span->meshLength, 1e-6);
@@ -53,9 +79,9 @@ void extendToPlanes(const SceneContent& content, std::span<const model::Pose> po
     const Vec3 middle = bounds.center();
     const double reach = kNear * bounds.diagonal().norm();
     for (const SceneItem& item : content.items) {
-        if (!item.normal || !filter(item)) continue;
+        if (!item.isPlane || !filter(item)) continue;
         const Eigen::Affine3d place = placement(item, poses);
-        const Vec3 normal = (place.linear() * *item.normal).normalized();
+        const Vec3 normal = place.linear().col(2);
         const double height = normal.dot(middle - place.translation());
         if (std::abs(height) <= reach) bounds.extend(middle - height * normal);
     }
@@ -67,7 +93,7 @@ Eigen::AlignedBox3d sceneBounds(const SceneContent& content, std::span<const mod
                                 const std::function<bool(const SceneItem&)>& filter) {
     Eigen::AlignedBox3d bounds;
     for (const SceneItem& item : content.items) {
-        if (item.kind == SceneItemKind::Frame || item.normal || !filter(item)) continue;
+        if (item.kind == SceneItemKind::Frame || item.isPlane || !filter(item)) continue;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();
         const Eigen::Affine3d place = placement(item, poses);
         for (int corner = 0; corner < 8; ++corner) {

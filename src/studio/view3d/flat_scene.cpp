@@ -141,7 +141,7 @@ void FlatScene::paintEvent(QPaintEvent*) {
 void FlatScene::paintItems(QPainter& painter) const {
     std::vector<Outline> outlines;
     for (const SceneItem& item : m_source.content.items)
-        if (!item.normal && m_source.isShown(item))
+        if (!item.isPlane && m_source.isShown(item))
             outlines.push_back(outlineOf(item, m_source.poses, m_source.camera, size()));
     std::ranges::stable_sort(outlines, std::ranges::greater(), &Outline::depth);
     painter.setPen(Qt::NoPen);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kLeastAlike = 200;
 
 bool isEligible(const SceneItem& item) {
-    return !item.span && !item.normal && item.colour[3] == 1.0f &&
+    return !item.span && !item.isPlane && item.colour[3] == 1.0f &&
            (item.kind == SceneItemKind::Shape || item.kind == SceneItemKind::Joint);
 }
 

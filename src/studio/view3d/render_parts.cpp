@@ -181,6 +181,14 @@ void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Isometry3d& plac
     transform.setTranslation(toQt(placement.translation()));
 }
 
+void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Affine3d& placement) {
+    const Vec3 scale = placement.linear().colwise().norm();
+    Eigen::Isometry3d unscaled(Eigen::Translation3d(placement.translation()));
+    unscaled.linear() = placement.linear() * scale.cwiseInverse().asDiagonal();
+    setPlacement(transform, unscaled);
+    transform.setScale3D(toQt(scale));
+}
+
 Qt3DRender::QGeometryRenderer* makeTriangles(const MeshData& mesh, Qt3DCore::QNode* parent) {
     auto* geometry = new Qt3DCore::QGeometry(parent);
     addAttribute(geometry, QAttribute::defaultPositionAttributeName(), 3, flatten(mesh.positions));

@@ -19,6 +19,8 @@ namespace trammel::studio {
 
 QVector3D toQt(const Vec3& v);
 void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Isometry3d& placement);
+/// Of what is stretched along its own axes.
+void setPlacement(Qt3DCore::QTransform& transform, const Eigen::Affine3d& placement);
 
 Qt3DRender::QGeometryRenderer* makeTriangles(const MeshData& mesh, Qt3DCore::QNode* parent);
 /// On which the effect for balls draws one: a square that turns to the eye.

@@ -120,7 +120,7 @@ void SceneRenderer::Impl::refreshGhosts() {
     std::vector<GhostBodies::Source> sources;
     for (const DrawnItem& each : drawn) {
         const SceneItem& item = *each.item;
-        if (item.kind == SceneItemKind::Shape && item.body != kWorld && !item.normal &&
+        if (item.kind == SceneItemKind::Shape && item.body != kWorld && !item.isPlane &&
             item.moves && !hidden.contains(item.owner))
             sources.push_back({&item, each.mesh});
     }
@@ -152,7 +152,9 @@ void SceneRenderer::Impl::removeBodies() {
 }
 
 QEntity* SceneRenderer::Impl::parentOf(const SceneItem& item) const {
-    return item.span || item.body == kWorld ? root : bodies[static_cast<std::size_t>(item.body)];
+    return item.span || item.isPlane || item.body == kWorld
+               ? root
+               : bodies[static_cast<std::size_t>(item.body)];
 }
 
 /// Entities cost time in every picture, also hidden ones: what was never shown has none.
@@ -211,12 +213,8 @@ void SceneRenderer::Impl::setPoses(std::span<const model::Pose> newPoses) {
         setPlacement(*bodyTransforms[i], isometry(poses[i]));
     }
     for (const DrawnItem& each : drawn) {
-        if (!each.item->span) continue;
-        const Eigen::Affine3d world = placement(*each.item, poses);
-        const Vec3 along = world.linear().col(2);
-        setPlacement(*each.transform, Eigen::Isometry3d(Eigen::Translation3d(world.translation()) *
-                                                        rotationFromZ(along)));
-        each.transform->setScale3D({1.0f, 1.0f, static_cast<float>(along.norm())});
+        if (each.item->span || each.item->isPlane)
+            setPlacement(*each.transform, placement(*each.item, poses));
     }
     instanced.setPoses(poses);
     placeLabels();

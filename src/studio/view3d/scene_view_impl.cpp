@@ -200,7 +200,7 @@ void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
 bool SceneView::Impl::isMotionSeen() const {
     const QRectF frame(QPointF(), size());
     return std::ranges::any_of(content.items, [&](const SceneItem& item) {
-        if (item.kind != SceneItemKind::Shape || !item.moves || item.body < 0 || item.normal ||
+        if (item.kind != SceneItemKind::Shape || !item.moves || item.body < 0 || item.isPlane ||
             isHidden(item.owner))
             return false;
         const Eigen::AlignedBox3d box = item.mesh->bounds().cast<double>();

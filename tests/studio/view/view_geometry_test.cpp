@@ -69,6 +69,7 @@ private slots:
     void tracesAreTheChannelsOfTracedPoints();
     void tracesOfOtherRunsAreDashed();
     void boundsReachDownToTheFloor();
+    void piecesOfPlanesLieUnderTheBodies();
     void pickingTakesTheNearest();
 };
 
@@ -400,6 +401,30 @@ void ViewGeometryTest::boundsReachDownToTheFloor() {
     std::vector<model::Pose> high = content.initialPoses;
     high[0].position.z() = 100.0;
     QVERIFY(sceneBounds(content, high).min().z() > 99.0);
+}
+
+/// 10 m down an incline of 30 degrees, far beyond a piece as large as the ball: a point of it that
+/// is under the ball is picked, and is on the plane.
+void ViewGeometryTest::piecesOfPlanesLieUnderTheBodies() {
+    const Vec3 normal(std::sin(std::numbers::pi / 6), 0, std::cos(std::numbers::pi / 6)),
+        down(normal.z(), 0, -normal.x());
+    model::Model model;
+    model.bodies = {body("ball", 0.1 * normal)};
+    model.bodies[0].shapes = {model::Shape{.geometry = model::Sphere{0.1}, .color = {}}};
+    model.groundShapes = {model::Shape{.geometry = model::Plane{normal}, .color = {}}};
+    const SceneContent content = buildScene(model);
+    const auto isPlane = [](const SceneItem& item) { return item.isPlane; };
+    const Ray ray{10.0 * down + Vec3(0, 0, 5), -Vec3::UnitZ()};
+    QVERIFY(!pick(content, content.initialPoses, ray, isPlane));
+
+    std::vector<model::Pose> moved = content.initialPoses;
+    moved[0].position += 10.0 * down;
+    const auto hit = pick(content, moved, ray, isPlane);
+    QVERIFY(hit);
+    QVERIFY2(std::abs(normal.dot(hit->point)) < 1e-3, "drawn a little below");
+    QVERIFY((hit->normal - normal).norm() < 1e-6);
+    const auto start = pick(content, moved, {Vec3(0, 0, 5), -Vec3::UnitZ()}, isPlane);
+    QVERIFY2(start, "what it covered before is covered still");
 }
 
 void ViewGeometryTest::pickingTakesTheNearest() {
