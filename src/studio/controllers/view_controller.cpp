@@ -9,6 +9,7 @@
 #include "studio/document/message_text.h"
 #include "studio/document/selection.h"
 #include "studio/panels/time_bar.h"
+#include "studio/view3d/run_scene.h"
 #include "studio/view3d/scene_view.h"
 
 #include <algorithm>
@@ -30,23 +31,6 @@ bool movesDrawnItems(const ChangeEvent& event) {
     default:
         return true;
     }
-}
-
-template <class Items>
-bool haveSameNames(const Items& a, const Items& b) {
-    return std::ranges::equal(
-        a, b, {}, [](const auto& item) { return item.name; },
-        [](const auto& item) { return item.name; });
-}
-
-/// Whether a pointer to something that is drawn means the same in both.
-bool hasSameItems(const model::Model& a, const model::Model& b) {
-    const auto haveSameShapes = [](const model::Body& one, const model::Body& other) {
-        return one.shapes.size() == other.shapes.size();
-    };
-    return haveSameNames(a.bodies, b.bodies) && haveSameNames(a.joints, b.joints) &&
-           haveSameNames(a.forces, b.forces) && a.groundShapes.size() == b.groundShapes.size() &&
-           std::ranges::equal(a.bodies, b.bodies, haveSameShapes);
 }
 
 } // namespace
@@ -126,6 +110,7 @@ void ViewController::select(const QStringList& pointers) {
 
 /// An error keeps the last picture without one, as long as its items can be found in the document.
 void ViewController::takeChange(const ChangeEvent& event) {
+    m_runScene.reset();
     if (m_document.hasErrors() && !movesDrawnItems(event))
         showErrors();
     else
@@ -156,6 +141,7 @@ void ViewController::showDocument() {
 
 void ViewController::takeRun() {
     const auto run = m_run.data();
+    m_runScene.reset();
     m_view.beginRun();
     m_timeBar.setTimes(run ? &run->time() : nullptr);
     if (!run) showInitialPose();
@@ -165,12 +151,13 @@ void ViewController::showFrame(int frame) {
     const auto run = m_run.data();
     if (!run || frame < 0 || frame >= static_cast<int>(run->frameCount())) return;
     m_showsRun = true;
-    const bool isOther =
-        !m_run.isOfDocument() && hasSameItems(m_run.ranModel(), m_document.model());
-    if (isOther)
-        m_view.showRun(m_run.sharedRanModel(), m_run.ranPosesAt(frame));
-    else
+    if (m_run.isOfDocument()) {
         m_view.setPoses(m_run.posesAt(frame));
+    } else {
+        if (!m_runScene)
+            m_runScene = std::make_shared<const RunScene>(m_run.ranModel(), m_document.model());
+        m_view.showRun(m_runScene, m_runScene->poses(m_run.ranPosesAt(frame)));
+    }
     emit poseShown();
 }
 

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <memory>
 #include <vector>
 
 class QWidget;
@@ -18,6 +19,7 @@ class SceneView;
 class Selection;
 class TimeBar;
 struct ChangeEvent;
+struct RunScene;
 
 /// What the 3-D view shows: the model as it is edited, or the frame of the run that the time bar
 /// stands at; and what is picked and pulled in it.
@@ -65,7 +67,8 @@ private:
     TimeBar& m_timeBar;
     AnimationExporter* m_film;
     DragController* m_drag;
-    bool m_showsRun = false; ///< a frame of it, not the initial pose
+    std::shared_ptr<const RunScene> m_runScene; ///< of the run and the document as they are
+    bool m_showsRun = false;                    ///< a frame of it, not the initial pose
 };
 
 } // namespace trammel::studio

@@ -49,7 +49,7 @@ void SceneView::setPoses(std::span<const model::Pose> bodyFrames) {
     m_impl->takePoses(bodyFrames);
 }
 
-void SceneView::showRun(const std::shared_ptr<const model::Model>& ran,
+void SceneView::showRun(const std::shared_ptr<const RunScene>& ran,
                         std::span<const model::Pose> bodyFrames) {
     m_impl->enterRun(ran);
     m_impl->takePoses(bodyFrames);

@@ -38,6 +38,7 @@ struct ScenePlace {
 };
 
 class OrbitCamera;
+struct RunScene;
 class PointerTool;
 class SceneHandles;
 class ViewActions;
@@ -66,10 +67,11 @@ public:
     void setPoses(std::span<const model::Pose> bodyFrames);
     /// Back to the model's initial pose.
     void resetPoses();
-    /// A frame of a run of another model with the same items: in the shapes that were run, until
-    /// setModel(), setPoses() or resetPoses() is called. Cheap for the frames of one run.
-    /// @param bodyFrames as for setPoses()
-    void showRun(const std::shared_ptr<const model::Model>& ran,
+    /// A frame of a run of another model: in the shapes that were run, until setModel(), setPoses()
+    /// or resetPoses() is called. What the model does not have is not picked. Cheap for the frames
+    /// of one run.
+    /// @param bodyFrames in the order of the scene's bodies
+    void showRun(const std::shared_ptr<const RunScene>& ran,
                  std::span<const model::Pose> bodyFrames);
 
     /// Vectors of the shown frame, with points of contact or impact where that is the kind, until

@@ -174,10 +174,15 @@ void SceneView::Impl::takePoses(std::span<const model::Pose> bodyFrames) {
         setPoses({bodyFrames.begin(), bodyFrames.end()});
 }
 
-void SceneView::Impl::enterRun(const std::shared_ptr<const model::Model>& shown) {
+void SceneView::Impl::enterRun(const std::shared_ptr<const RunScene>& shown) {
     if (ran == shown) return;
-    if (!std::exchange(ran, shown)) own = model;
-    showContent(*shown);
+    if (!std::exchange(ran, shown)) {
+        own = model;
+        ownPointers.clear();
+        for (const SceneItem& item : content.items)
+            ownPointers.insert(item.pointer);
+    }
+    showContent(shown->model);
 }
 
 void SceneView::Impl::leaveRun() {
@@ -275,7 +280,7 @@ void SceneView::Impl::drawContent() {
             item.colour = greyed(item.colour);
     renderer.setContent(drawn, camera);
     renderer.setPoses(poses);
-    renderer.setHidden(hidden);
+    renderer.setHidden(undrawn());
 }
 
 /// The graphics library is told all at the end. Its picture of that is awaited, else the one before
@@ -394,10 +399,16 @@ void SceneView::Impl::retranslate() {
     placeOverlays();
 }
 
+std::set<std::string> SceneView::Impl::undrawn() const {
+    std::set<std::string> owners = hidden;
+    if (ran) owners.insert(ran->absent.begin(), ran->absent.end());
+    return owners;
+}
+
 void SceneView::Impl::setHidden(std::set<std::string> owners) {
     hidden = std::move(owners);
     actions->showHidden->setEnabled(!hidden.empty());
-    renderer.setHidden(hidden);
+    renderer.setHidden(undrawn());
     vectors.refresh();
     refreshCamera();
 }

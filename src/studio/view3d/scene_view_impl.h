@@ -4,6 +4,7 @@
 #include "studio/view3d/flat_scene.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
+#include "studio/view3d/run_scene.h"
 #include "studio/view3d/scene_handles.h"
 #include "studio/view3d/scene_pointer.h"
 #include "studio/view3d/scene_renderer.h"
@@ -34,7 +35,7 @@ public:
     void drawContent();
     void setPoses(std::vector<model::Pose> newPoses);
     void takePoses(std::span<const model::Pose> bodyFrames);
-    void enterRun(const std::shared_ptr<const model::Model>& shown);
+    void enterRun(const std::shared_ptr<const RunScene>& shown);
     void leaveRun();
     /// Whether a body that moves can be seen, as far as its box tells.
     bool isMotionSeen() const;
@@ -59,7 +60,11 @@ public:
     std::optional<Hit> hitAt(QPointF place) const;
     bool isShown(const SceneItem& item) const;
     void setFlat(bool on);
-    bool isHidden(const std::string& owner) const { return hidden.contains(owner); }
+    bool isHidden(const std::string& owner) const {
+        return hidden.contains(owner) || (ran && ran->absent.contains(owner));
+    }
+    /// Owners of what is not drawn.
+    std::set<std::string> undrawn() const;
     void setHidden(std::set<std::string> owners);
     void fitTo(const std::function<bool(const SceneItem&)>& filter);
     /// What a click there selects; "" for the background.
@@ -97,8 +102,9 @@ public:
     OrbitCamera camera;
     CameraKeeper keeper;
     model::Model model;
-    std::shared_ptr<const model::Model> ran; ///< that is shown in place of `own`; null: none is
+    std::shared_ptr<const RunScene> ran; ///< that is shown in place of `own`; null: none is
     model::Model own;
+    std::set<std::string> ownPointers; ///< to what is drawn of `own`
     SceneContent content;
     std::vector<model::Pose> poses;
     VectorDisplay vectors;

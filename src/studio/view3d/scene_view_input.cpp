@@ -23,7 +23,9 @@ bool SceneView::Impl::isShown(const SceneItem& item) const {
 }
 
 std::optional<Hit> SceneView::Impl::hitAt(QPointF place) const {
-    const auto pickable = [this](const SceneItem& item) { return isShown(item); };
+    const auto pickable = [this](const SceneItem& item) {
+        return isShown(item) && (!ran || ownPointers.contains(item.pointer));
+    };
     return pick(content, poses, camera.ray(place, size()), pickable);
 }
 
@@ -145,7 +147,8 @@ ScenePlace SceneView::Impl::menuPlaceAt(QPointF place) {
         const auto index = static_cast<std::size_t>(asked.body);
         const Vec3 inBody = isometry(poses[index]).inverse() * hit->point;
         asked.pointInitially = isometry(content.initialPoses[index]) * inBody;
-    } else if (feature && feature->kind == FeatureKind::Rim && feature->body >= 0) {
+    } else if (feature && feature->kind == FeatureKind::Rim && feature->body >= 0 &&
+               (!ran || feature->body < static_cast<int>(own.bodies.size()))) {
         asked.body = feature->body;
         asked.pointer = QString("/bodies/%1").arg(asked.body);
         asked.pointInitially = inWorld(feature->body, feature->point, content.initialPoses);

@@ -7,6 +7,7 @@ target_sources(trammel_studio PRIVATE
     view3d/handles.cpp view3d/handles.h
     view3d/overlay.cpp view3d/overlay.h
     view3d/place_mark.h
+    view3d/run_scene.cpp view3d/run_scene.h
     view3d/scene_handles.cpp view3d/scene_handles.h
     view3d/scene_markers.cpp view3d/scene_markers.h
     view3d/frame_graph.cpp view3d/frame_graph.h

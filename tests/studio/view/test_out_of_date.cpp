@@ -1,11 +1,13 @@
 // A document with an error: the 3-D view keeps the last picture without one, grey and with the
 // reason, and with it the camera and the frame of the run.
+#include "io/model_file.h"
 #include "studio/document/selection.h"
 #include "studio/form_driver.h"
 #include "studio/panels/property_panel.h"
 #include "studio/view/view_window.h"
 
 #include <QLabel>
+#include <cstdlib>
 
 using namespace trammel;
 using namespace trammel::studio;
@@ -41,6 +43,18 @@ Look lookOf(const QImage& picture) {
     return look;
 }
 
+/// Of the same part of it; more colourful than the axes in the corner are.
+int pixelsOfHue(const QImage& picture, int hue) {
+    int count = 0;
+    for (int y = picture.height() / 6; y < picture.height() * 5 / 6; ++y)
+        for (int x = 0; x < picture.width(); ++x) {
+            const QColor colour = picture.pixelColor(x, y);
+            count += colour.hsvSaturation() > 180 && colour.value() > 60 &&
+                     std::abs(colour.hsvHue() - hue) < 12;
+        }
+    return count;
+}
+
 } // namespace
 
 class TestOutOfDate : public QObject {
@@ -59,6 +73,7 @@ private slots:
     void aRemovedParameterKeepsThePictureToo();
     void theFrameOfTheRunStays();
     void aRemovedBodyGoesFromThePicture();
+    void aRunIsSeenWithTheItemsThatItHad();
     void theReasonFollowsTheLanguage();
 
 private:
@@ -120,6 +135,23 @@ void TestOutOfDate::aRemovedBodyGoesFromThePicture() {
     const Look after = lookOf(m_window->settled());
     QVERIFY(reason().isVisible());
     QVERIFY(after.anything < before.anything);
+}
+
+/// Behind the run the blue ball is removed and a green box is added.
+void TestOutOfDate::aRunIsSeenWithTheItemsThatItHad() {
+    QVERIFY(m_window->run());
+    document().removeItem("/bodies/1");
+    const char* box = R"({"name": "box", "mass": 1, "position": [-1, 0, 0],
+        "shapes": [{"type": "box", "size": [0.5, 0.5, 0.5], "color": [0.1, 0.9, 0.1, 1]}]})";
+    document().addItem("/bodies", io::parseJson(box).root);
+    m_window->timeBar().setFrame(10);
+    const QImage ran = m_window->settled();
+    QVERIFY(pixelsOfHue(ran, 240) > 100);
+    QCOMPARE(pixelsOfHue(ran, 120), 0);
+    m_window->view().resetPoses();
+    const QImage edited = m_window->settled();
+    QCOMPARE(pixelsOfHue(edited, 240), 0);
+    QVERIFY(pixelsOfHue(edited, 120) > 100);
 }
 
 void TestOutOfDate::theReasonFollowsTheLanguage() {

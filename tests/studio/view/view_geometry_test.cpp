@@ -5,6 +5,7 @@
 #include "studio/view3d/mesh_data.h"
 #include "studio/view3d/orbit_camera.h"
 #include "studio/view3d/picking.h"
+#include "studio/view3d/run_scene.h"
 #include "studio/view3d/scene_content.h"
 #include "support/mechanisms.h"
 
@@ -70,6 +71,7 @@ private slots:
     void tracesOfOtherRunsAreDashed();
     void boundsReachDownToTheFloor();
     void piecesOfPlanesLieUnderTheBodies();
+    void aRunHasTheDocumentsPlaces();
     void pickingTakesTheNearest();
 };
 
@@ -425,6 +427,24 @@ void ViewGeometryTest::piecesOfPlanesLieUnderTheBodies() {
     QVERIFY((hit->normal - normal).norm() < 1e-6);
     const auto start = pick(content, moved, {Vec3(0, 0, 5), -Vec3::UnitZ()}, isPlane);
     QVERIFY2(start, "what it covered before is covered still");
+}
+
+/// The document has b, c, a where the run had a, b, d.
+void ViewGeometryTest::aRunHasTheDocumentsPlaces() {
+    model::Model ran, document;
+    ran.bodies = {body("a", {1, 0, 0}), body("b", {2, 0, 0}), body("d", {4, 0, 0})};
+    document.bodies = {body("b", {0, 2, 0}), body("c", {0, 3, 0}), body("a", {0, 1, 0})};
+    const RunScene scene(ran, document);
+    std::string names;
+    for (const model::Body& each : scene.model.bodies)
+        names += each.name;
+    QCOMPARE(names, std::string("bcad"));
+    QCOMPARE(scene.absent, std::set<std::string>{"bodies/c"});
+    QCOMPARE(scene.model.bodies[0].pose.position.x(), 2.0); // as it ran
+    const auto poses = scene.poses({ran.bodies[0].pose, ran.bodies[1].pose, ran.bodies[2].pose});
+    for (const std::size_t i : {std::size_t{0}, std::size_t{2}, std::size_t{3}})
+        QCOMPARE(poses[i].position.x(), scene.model.bodies[i].pose.position.x());
+    QCOMPARE(poses.size(), scene.model.bodies.size());
 }
 
 void ViewGeometryTest::pickingTakesTheNearest() {
