@@ -250,7 +250,8 @@ void InspectorPanel::refreshSummary() {
     }
     const StepInspection& own = m_answer->own;
     QStringList lines{
-        tr("Step from t = %1, h = %2").arg(shownValue(own.t, "s"), shownValue(own.h, "s"))};
+        tr("Step from t = %1, h = %2").arg(shownValue(own.t, "s"), shownValue(own.h, "s")) + ", " +
+        typeTitle(QString::fromStdString(own.integrator))};
     if (own.impacts > 0) lines.front() += ", " + tr("impacts: %1").arg(own.impacts);
     lines.front() += QStringLiteral(" – ") + describe(own);
     if (m_answer->other)

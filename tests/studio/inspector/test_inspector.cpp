@@ -116,6 +116,7 @@ private slots:
                  qPrintable(QString::number(sumOfNormals() / expected)));
         QCOMPARE(rows().rowCount(), kBoxes * 4 * 3);
         QVERIFY(summary().contains("rank 60"));
+        QVERIFY(summary().contains("Semi-implicit Euler"));
         timeBar().setFrame(10);
         QTRY_VERIFY(summary().contains("t = 0.5 s"));
     }
