@@ -1,6 +1,7 @@
 #include "cli/step_source.h"
 
 #include "analysis/channels/measure_channels.h"
+#include "analysis/run/controlled_model.h"
 #include "analysis/run/integrator_choice.h"
 #include "analysis/run/simulate.h"
 #include "cli/message_text.h"
@@ -43,7 +44,6 @@ StepFrame simulated(const StepSource& source) {
     const auto unsupported = analysis::findingsBeforeRun(file.model);
     printFindings(file, unsupported, given);
     if (!unsupported.empty()) throw FileError("");
-    printStandingControllers(file);
     LastFrame last;
     model::Model shortened = file.model;
     shortened.simulation.duration = source.at;
@@ -120,7 +120,14 @@ bool isHdf5(const fs::path& path) {
 StepFrame stepFrame(const StepSource& source) {
     if (!(source.at >= 0.0 && std::isfinite(source.at)))
         refuseTime(source.at, "a time of at least 0 s");
-    return isHdf5(source.input) ? recorded(source) : simulated(source);
+    StepFrame frame = isHdf5(source.input) ? recorded(source) : simulated(source);
+    try {
+        frame.model =
+            analysis::controlledModel(std::move(frame.model), frame.run, frame.time, frame.values);
+    } catch (const messages::InvalidArgument& error) {
+        throw FileError(fmt::format("{}: {}", source.input, error.what()));
+    }
+    return frame;
 }
 
 analysis::StepInspection inspectStep(const StepSource& source, const StepFrame& frame,

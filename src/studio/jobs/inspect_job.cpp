@@ -1,5 +1,6 @@
 #include "studio/jobs/inspect_job.h"
 
+#include "analysis/run/controlled_model.h"
 #include "analysis/run/integrator_choice.h"
 #include "live/model_at.h"
 
@@ -12,11 +13,15 @@ namespace {
 
 constexpr int kDelayMs = 120;
 
-/// With the inputs that a live run had got until the frame.
+/// With the inputs that a live run had got until the frame, and what controllers had set.
 std::shared_ptr<const model::Model> modelOf(const InspectRequest& request) {
-    if (request.run->header().inputsText.empty()) return request.model;
+    const bool hasInputs = !request.run->header().inputsText.empty();
+    if (!hasInputs && request.model->controllers.empty()) return request.model;
+    model::Model model =
+        hasInputs ? live::modelAt(request.run->header(), request.model->directory, request.time)
+                  : *request.model;
     return std::make_shared<const model::Model>(
-        live::modelAt(request.run->header(), request.model->directory, request.time));
+        analysis::controlledModel(std::move(model), *request.run, request.time, request.values));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "analysis/channels/channels.h"
+#include "analysis/run/controlled_model.h"
 #include "analysis/run/inspect_step.h"
 #include "analysis/run/simulate.h"
 #include "lcp/solver.h"
@@ -270,6 +271,38 @@ private slots:
                      QByteArray::number(std::sqrt(square) / step.h));
             QCOMPARE(step.integrator, std::string(model::name(method)));
         }
+    }
+
+    /// A rod that hangs at rest. A controller had set the parameter that is its gravity to 4 m/s^2
+    /// and the upward force at its middle to 2 N: the pin bears 1.5 kg 4 m/s^2 - 2 N = 4 N.
+    void aStepHasWhatControllersHadSet() {
+        model::Model model = support::rodPendulum({0.8}, {1.5}, {0.0});
+        model.parameters["g"] = kGravity;
+        model.controllers = {
+            {.name = "c",
+             .file = {},
+             .step = {},
+             .inputs = {},
+             .outputs = {{"g", "gravity"}, {model.bodies[0].name + ".force.z", "lift"}},
+             .starts = {}}};
+        model.variants.with = [base = model](const model::ParameterValues& values) {
+            model::Model made = base;
+            made.gravity = {0, 0, -values.at("g")};
+            return made;
+        };
+        const dynamics::System uncontrolled(model);
+        results::RunHeader header;
+        header.channels = analysis::channels(uncontrolled);
+        const results::RunData run(header);
+        std::vector<double> frame(header.channels.size(), 0.0);
+        frame[run.find("c.gravity").value()] = 4.0;
+        frame[run.find("c.lift").value()] = 2.0;
+        const StepInspection step = inspect(analysis::controlledModel(model, run, 0.1, frame));
+        double square = 0.0;
+        for (const InspectedRow& row : step.joints)
+            if (!row.isAngular) square += row.lambda * row.lambda;
+        QVERIFY2(std::abs(std::sqrt(square) / step.h - 4.0) < 1e-8,
+                 QByteArray::number(std::sqrt(square) / step.h));
     }
 
     /// diag(1, 1e6) with a third row equal to the first: two independent directions, whatever
