@@ -28,10 +28,18 @@ std::optional<double> valueOf(const io::JsonValue& stored,
     }
 }
 
-QString signedText(const ShownParameter& parameter, double value) {
-    const QString number = shortText(
-        parameter.siUnit.isEmpty() ? value : fromSi(value, parameter.siUnit, parameter.unit), 4);
-    return value < 0.0 ? "−" + number.mid(1) : '+' + number;
+/// Of a limit, without its unit: every digit of one that was typed, since it is edited again; those
+/// of a class have few, but for rounding.
+QString limitText(const ShownParameter& parameter, double value, bool isOfClass) {
+    if (isOfClass)
+        return shortText(
+            parameter.siUnit.isEmpty() ? value : fromSi(value, parameter.siUnit, parameter.unit));
+    const QString text = parameter.editText(value);
+    return parameter.siUnit.isEmpty() ? text : text.chopped(parameter.unit.size() + 1);
+}
+
+QString withSign(const QString& number) {
+    return number.startsWith('-') ? "−" + number.mid(1) : '+' + number;
 }
 
 } // namespace
@@ -51,13 +59,11 @@ QString ToleranceText::limits() const {
     const io::JsonValue* half = m_stated->find("plus_minus");
     if (half && half->isString()) return "±" + m_parameter.editText(*half);
     if (!m_known) return half ? "±" + m_parameter.editText(*half) : QString();
+    const bool isOfClass = !fit().isEmpty();
+    const QString upper = limitText(m_parameter, m_known->upper, isOfClass),
+                  lower = limitText(m_parameter, m_known->lower, isOfClass);
     const QString text =
-        m_known->lower == -m_known->upper
-            ? "±" + shortText(m_parameter.siUnit.isEmpty()
-                                  ? m_known->upper
-                                  : fromSi(m_known->upper, m_parameter.siUnit, m_parameter.unit))
-            : signedText(m_parameter, m_known->upper) + ' ' +
-                  signedText(m_parameter, m_known->lower);
+        m_known->lower == -m_known->upper ? "±" + upper : withSign(upper) + ' ' + withSign(lower);
     return (text + ' ' + m_parameter.unit).trimmed();
 }
 

@@ -24,7 +24,7 @@ private:
         m_rows += QString("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
                       .arg(title.toHtmlEscaped(), value.toHtmlEscaped());
     }
-    QString shown(double value, int digits = 7) const { return m_scale.text(value, digits); }
+    QString shown(double value, int digits = 8) const { return m_scale.text(value, digits); }
     /// Of a deviation, with its sign.
     QString deviation(double value) const {
         const QString text = m_scale.text(value, 6);
@@ -64,7 +64,7 @@ void Summary::addSamples() {
     if (found.failed > 0) samples += ", " + tr("without output: %1").arg(found.failed);
     add(tr("Monte Carlo"), samples);
     if (std::isnan(found.mean)) return;
-    add(tr("Mean"), shown(found.mean, 8) + " ± " + shown(found.meanError(), 2));
+    add(tr("Mean"), shown(found.mean) + " ± " + shown(found.meanError(), 2));
     add(tr("Standard deviation"), shown(found.deviation, 6));
     add(tr("Least, largest"), shown(found.lowest) + ", " + shown(found.highest));
     add(tr("90 % are between"), shown(found.quantiles[1]) + ", " + shown(found.quantiles[3]));
@@ -75,7 +75,7 @@ void Summary::addSamples() {
 }
 
 QString Summary::text() {
-    add(tr("Nominal"), shown(m_result.nominal, 8));
+    add(tr("Nominal"), shown(m_result.nominal));
     addLinear();
     addSamples();
     return "<table cellspacing='0' cellpadding='1'>" + m_rows + "</table>";

@@ -336,9 +336,9 @@ private slots:
         QVERIFY2(part<QLabel>("toleranceRefusal").text().contains("500 mm"), // of 3.7 m
                  qPrintable(part<QLabel>("toleranceRefusal").text()));
         QCOMPARE(cell("coupler", ToleranceModel::Limits), "H7");
-        typeTolerance("coupler", "+0.01 -0.02");
+        typeTolerance("coupler", "+0.0123456789 -0.02"); // every digit stays
         QVERIFY(!part<QLabel>("toleranceRefusal").isVisible());
-        QCOMPARE(cell("coupler", ToleranceModel::Limits), "+0.01 −0.02 m");
+        QCOMPARE(cell("coupler", ToleranceModel::Limits), "+0.0123456789 −0.02 m");
         typeTolerance("ground", "40 mm");
         QCOMPARE(cell("ground", ToleranceModel::Limits), "±0.04 m");
         typeTolerance("output", "wide");
@@ -396,6 +396,9 @@ private slots:
         const QString summary = part<QLabel>("toleranceSummary").text();
         for (const char* figure : {"2.7914", "2.74132", "2.8438", "1.50827"})
             QVERIFY2(summary.contains(figure), qPrintable(summary));
+        for (const double figure : {result->nominal + result->stackup.mean,
+                                    result->monteCarlo.lowest, result->monteCarlo.highest})
+            QVERIFY2(summary.contains(QString::number(figure, 'g', 8)), qPrintable(summary));
         // S_i^2 T_i^2 of the coupler, over the sum: (0.388127 * 0.05)^2 / ...
         QCOMPARE(cell("coupler", ToleranceModel::Share), "54.3 %");
         const auto& histogram = m_window->findChild<HistogramPlot*>()->counts();
