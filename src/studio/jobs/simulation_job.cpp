@@ -192,6 +192,7 @@ void SimulationJob::start(model::Model model, std::string documentText,
     if (isRunning()) throw std::logic_error("SimulationJob::start: a run is going on");
     m_model = model;
     m_data.reset();
+    m_progress = {};
     m_contactsEnd.reset();
     m_worker = std::make_unique<Worker>(std::move(model), std::move(documentText),
                                         std::move(hdf5Path), kind, std::move(inputs));
@@ -253,7 +254,10 @@ void SimulationJob::drain() {
     const bool all = appendFrames();
     if (m_data && m_data->frameCount() > before) emit framesAppended();
     if (hasImpacts) emit impactsAppended();
-    if (const auto progress = m_worker->takeProgress()) emit progressed(*progress);
+    if (const auto progress = m_worker->takeProgress()) {
+        m_progress = *progress;
+        emit progressed(m_progress);
+    }
     if (all && ended) {
         finish();
     } else {
@@ -290,6 +294,21 @@ void SimulationJob::appendContacts(FrameQueue::Frame& frame) {
     m_data->appendContacts(frame.contacts);
 }
 
+/// Of a run that an error ended, e.g. a full disk: what is known is what it told last.
+analysis::RunSummary SimulationJob::summaryOfWhatCame(const messages::Message& error) const {
+    analysis::RunSummary summary;
+    summary.model = m_model.name;
+    summary.status = analysis::RunStatus::Failed;
+    summary.message = error;
+    summary.duration = m_data->frameCount() > 0 ? m_data->time().back() : 0.0;
+    summary.steps = m_progress.steps;
+    summary.wallSeconds = m_progress.wallSeconds;
+    summary.energyNumerical = m_progress.energyNumerical;
+    summary.lcp.residualMax = m_progress.lcpResidual;
+    summary.impacts = static_cast<std::int64_t>(m_data->impacts().size());
+    return summary;
+}
+
 void SimulationJob::finish() {
     m_timer.stop();
     const std::unique_ptr<Worker> worker = std::move(m_worker);
@@ -299,12 +318,7 @@ void SimulationJob::finish() {
         return;
     }
     analysis::RunSummary summary = worker->summary();
-    if (error) { // e.g. a full disk
-        summary.model = m_model.name;
-        summary.status = analysis::RunStatus::Failed;
-        summary.message = *error;
-        summary.duration = m_data->frameCount() > 0 ? m_data->time().back() : 0.0;
-    }
+    if (error) summary = summaryOfWhatCame(*error);
     if (m_contactsEnd)
         summary.warnings.push_back(messages::verbatim(
             tr("Contact points are shown up to t = %1; those of later frames are in the result "

@@ -74,11 +74,13 @@ private:
     bool appendImpacts();
     bool appendFrames();
     void appendContacts(FrameQueue::Frame& frame);
+    analysis::RunSummary summaryOfWhatCame(const messages::Message& error) const;
     void finish();
 
     QTimer m_timer;
     model::Model m_model;
     std::shared_ptr<results::RunData> m_data;
+    analysis::Progress m_progress; ///< the last that was told
     bool m_wasHeld = false;
     std::size_t m_mostContacts = kMostContacts;
     std::optional<double> m_contactsEnd; ///< s: the first frame whose contacts were left out

@@ -15,6 +15,8 @@
 #include <QTest>
 #include <algorithm>
 #include <atomic>
+#include <csignal>
+#include <sys/resource.h>
 #include <thread>
 
 using namespace trammel;
@@ -52,6 +54,7 @@ private slots:
     void stopsEveryMethod();
     void saysWhyItCannotStart();
     void keepsWhatAFailedRunComputed();
+    void tellsWhatAFullDiskLeft();
     void runsAgain();
     void mayBeDestroyedAtAnyTime();
     void queueHoldsAFastProducerBack();
@@ -226,6 +229,31 @@ void JobsTest::keepsWhatAFailedRunComputed() {
     QCOMPARE(job.data()->status, std::string("failed"));
     QVERIFY(english(job.data()->message).find("diverged") != std::string::npos);
     QVERIFY(job.data()->frameCount() >= 1);
+}
+
+/// Files may have 64 kB: the run ends with an error, of which only the message tells.
+void JobsTest::tellsWhatAFullDiskLeft() {
+    const QTemporaryDir directory;
+    rlimit old{};
+    getrlimit(RLIMIT_FSIZE, &old);
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{1 << 16, old.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    SimulationJob job;
+    std::optional<analysis::RunSummary> end;
+    connect(&job, &SimulationJob::finished, this,
+            [&](const analysis::RunSummary& summary) { end = summary; });
+    job.start(pendulum(1e4), "{}", directory.filePath("run.h5").toStdString());
+    const bool hasEnded = QTest::qWaitFor([&] { return end.has_value(); }, 60'000);
+    setrlimit(RLIMIT_FSIZE, &old);
+    QVERIFY(hasEnded);
+    QCOMPARE(end->status, analysis::RunStatus::Failed);
+    QVERIFY(english(end->message).find("File too large") != std::string::npos);
+    QCOMPARE(end->duration, job.data()->time().back());
+    // Ten steps a frame; the last frame may have come behind what was told.
+    const auto frames = static_cast<std::int64_t>(job.data()->frameCount());
+    QVERIFY(end->steps > 0 && end->steps <= 10 * frames);
+    QVERIFY(end->wallSeconds > 0.0);
 }
 
 void JobsTest::runsAgain() {
