@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
 
 namespace trammel::studio {
@@ -14,9 +15,31 @@ namespace {
 constexpr int kPictureWidth = 176, kPictureHeight = 124, kMargin = 4; // pixels
 constexpr int kFrameMs = 33;
 constexpr double kTurnSeconds = 3.0; ///< that a whole motion takes
-constexpr int kLines = 3;            ///< of labels
+constexpr int kLines = 4;            ///< of labels, the first one wrapped
+
+/// Where a text has to go on in another line; its length where it fits.
+int breakIn(const QString& text, const QFont& font, int width) {
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    if (line.isValid()) line.setLineWidth(width);
+    layout.endLayout();
+    return line.isValid() ? line.textLength() : static_cast<int>(text.size());
+}
 
 } // namespace
+
+QStringList captionLines(const QString& caption, const QFont& font, int width) {
+    QStringList lines = caption.split('\n');
+    const int end = breakIn(lines.front(), font, width);
+    if (end < lines.front().size()) {
+        lines.insert(1, lines.front().mid(end));
+        lines.front() = lines.front().left(end).trimmed();
+    }
+    for (QString& line : lines)
+        line = QFontMetrics(font).elidedText(line, Qt::ElideRight, width);
+    return lines;
+}
 
 GalleryDelegate::GalleryDelegate(const SortedGallery& gallery, QObject* parent)
     : QStyledItemDelegate(parent), m_gallery(gallery), m_pictures(100) {}
@@ -47,10 +70,10 @@ void GalleryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setPen(palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
     QRect line(picture.left(), picture.bottom() + kMargin, picture.width(),
                option.fontMetrics.lineSpacing());
-    const QStringList lines = index.data().toString().split('\n');
-    for (int i = 0; i < lines.size(); ++i, line.translate(0, line.height()))
-        painter->drawText(line, Qt::AlignHCenter | Qt::AlignVCenter,
-                          option.fontMetrics.elidedText(lines[i], Qt::ElideRight, line.width()));
+    for (const QString& text : captionLines(index.data().toString(), option.font, line.width())) {
+        painter->drawText(line, Qt::AlignHCenter | Qt::AlignVCenter, text);
+        line.translate(0, line.height());
+    }
     if (option.state.testFlag(QStyle::State_HasFocus)) {
         QStyleOptionFocusRect focus;
         focus.QStyleOption::operator=(option);

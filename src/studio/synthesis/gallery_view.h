@@ -11,6 +11,10 @@
 
 namespace trammel::studio {
 
+/// A caption's lines as they fit below a picture: the first is wrapped once, and what is too long
+/// all the same ends in an ellipsis.
+QStringList captionLines(const QString& caption, const QFont& font, int width);
+
 /// Paints a solution: its picture, moving or in its first pose, with its labels below.
 class GalleryDelegate : public QStyledItemDelegate {
     Q_OBJECT

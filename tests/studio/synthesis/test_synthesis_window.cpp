@@ -180,6 +180,21 @@ private slots:
         m_language = std::make_unique<Language>();
         setLookOfPictures(*m_language);
     }
+
+    void captionsAreWrappedOnce() {
+        const QFontMetrics metrics(qApp->font());
+        const QString title = "Swinging block on the ground, turning block, ± 0.00123 m";
+        const int width = metrics.horizontalAdvance("Swinging block on the ground, turn");
+        const QStringList lines = captionLines(title + "\n1 m, no defect", qApp->font(), width);
+        QCOMPARE(lines, (QStringList{"Swinging block on the ground,", "turning block, ± 0.00123 m",
+                                     "1 m, no defect"}));
+        QCOMPARE(captionLines("Crank-rocker\n1 m", qApp->font(), width),
+                 (QStringList{"Crank-rocker", "1 m"}));
+        const QStringList cut = captionLines(title + title, qApp->font(), width);
+        QCOMPARE(cut.size(), 2);
+        QVERIFY(cut.back().endsWith(QChar(0x2026)));
+    }
+
     void init() {
         QSettings().remove("synthesis/task");
         UnitChoice units = ShownUnits::preset("si");
