@@ -2,17 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja" sourcelanguage="en">
 <context>
-    <name>SaveName</name>
-    <message>
-        <source>Replace a file</source>
-        <translation>ファイルの置き換え</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is there already. Replace it?</source>
-        <translation>&quot;%1&quot; はすでにある。置き換えるか?</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About Trammel Studio</source>
@@ -6453,6 +6442,17 @@
     </message>
 </context>
 <context>
+    <name>SaveName</name>
+    <message>
+        <source>Replace a file</source>
+        <translation>ファイルの置き換え</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there already. Replace it?</source>
+        <translation>&quot;%1&quot; はすでにある。置き換えるか?</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -9518,10 +9518,6 @@
         <translation>境界付きの行なし</translation>
     </message>
     <message>
-        <source>residual %1</source>
-        <translation>残差 %1</translation>
-    </message>
-    <message>
         <source>solved</source>
         <translation>解けました</translation>
     </message>
@@ -9556,6 +9552,14 @@
     <message>
         <source>Step from t = %1, h = %2</source>
         <translation>t = %1 からのステップ、h = %2</translation>
+    </message>
+    <message>
+        <source>natural residual %1 [SI]</source>
+        <translation>自然残差 %1 [SI]</translation>
+    </message>
+    <message>
+        <source>Natural residual: the largest |λ − clamp(λ − w, l, u)| of all rows, λ in N s or N m s, w in m/s or rad/s</source>
+        <translation>自然残差: すべての行での |λ − clamp(λ − w, l, u)| の最大値。λ は N s または N m s、w は m/s または rad/s</translation>
     </message>
 </context>
 <context>

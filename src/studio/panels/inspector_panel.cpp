@@ -223,7 +223,7 @@ QString InspectorPanel::describe(const StepInspection& step) const {
         parts << (hasRank ? tr("rows: %1, rank %2").arg(rows).arg(rank) : tr("rows: %1").arg(rows));
         if (pivots > 0) parts << tr("pivots: %1").arg(pivots);
         if (iterations > 0) parts << tr("iterations: %1").arg(iterations);
-        parts << tr("residual %1").arg(shortText(residual, 2));
+        parts << tr("natural residual %1 [SI]").arg(shortText(residual, 2));
     }
     QString status = step.solves.empty() ? QString() : tr("solved");
     if (failed)
@@ -297,6 +297,8 @@ QString InspectorPanel::copiedText() const {
 
 void InspectorPanel::retranslate() {
     m_ui->retranslateUi(this);
+    m_ui->summary->setToolTip(tr("Natural residual: the largest |λ − clamp(λ − w, l, u)| of all "
+                                 "rows, λ in N s or N m s, w in m/s or rad/s"));
     m_model->retranslate();
     fillMethods();
     fillExportMenu();

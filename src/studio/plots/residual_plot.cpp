@@ -54,7 +54,7 @@ void ResidualPlot::draw() {
     }
     theme.apply(*m_plot, font());
     m_plot->xAxis->setLabel(tr("Iteration"));
-    m_plot->yAxis->setLabel(tr("Natural residual"));
+    m_plot->yAxis->setLabel(tr("Natural residual") + " [SI]");
     m_plot->xAxis->setRange(0.0, std::max(2.0, iterations.upper));
     m_plot->yAxis->setRange(residuals.withMargin(true));
     m_plot->replot(QCustomPlot::rpQueuedReplot);

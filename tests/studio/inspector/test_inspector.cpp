@@ -117,6 +117,7 @@ private slots:
         QCOMPARE(rows().rowCount(), kBoxes * 4 * 3);
         QVERIFY(summary().contains("rank 60"));
         QVERIFY(summary().contains("Semi-implicit Euler"));
+        QVERIFY(summary().contains("natural residual"));
         timeBar().setFrame(10);
         QTRY_VERIFY(summary().contains("t = 0.5 s"));
     }
