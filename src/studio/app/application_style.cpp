@@ -1,5 +1,6 @@
 #include "studio/app/application_style.h"
 
+#include <QLabel>
 #include <QPainter>
 #include <QStyleOption>
 #include <algorithm>
@@ -31,6 +32,12 @@ void drawFrame(QPainter& painter, const QStyleOption& option, float strength, bo
 }
 
 } // namespace
+
+void ApplicationStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    auto* label = qobject_cast<QLabel*>(widget);
+    if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
+}
 
 void ApplicationStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                                      QPainter* painter, const QWidget* widget) const {

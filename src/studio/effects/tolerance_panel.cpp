@@ -81,6 +81,7 @@ QWidget* TolerancePanel::makeResults() {
     m_refusal->hide();
     m_summary = new QLabel;
     m_summary->setObjectName("toleranceSummary");
+    m_summary->setTextFormat(Qt::RichText);
     m_summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_summary->setWordWrap(true);

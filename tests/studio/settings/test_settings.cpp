@@ -13,11 +13,14 @@
 #include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QLabel>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QStyleOption>
 #include <QTimer>
+#include <QToolTip>
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
@@ -100,6 +103,27 @@ private slots:
         for (int x = 0; x < 14; ++x)
             best = std::max(best, contrast(picture.pixelColor(x, 7), window));
         QVERIFY2(best >= 3.0, qPrintable(QString::number(best)));
+    }
+
+    /// A run may be called so: no label, question or tip makes it bold. Those that say so are rich.
+    void namesAreNoTags() {
+        const QString name = "<b>run</b>";
+        QLabel label(name), rich(name);
+        rich.setTextFormat(Qt::RichText);
+        QMessageBox question(QMessageBox::Question, {}, name);
+        for (QWidget* widget : {static_cast<QWidget*>(&label), static_cast<QWidget*>(&rich),
+                                static_cast<QWidget*>(&question)})
+            widget->show();
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+        QCOMPARE(rich.textFormat(), Qt::RichText);
+        QCOMPARE(question.findChild<QLabel*>("qt_msgbox_label")->textFormat(), Qt::PlainText);
+        QToolTip::showText({10, 10}, name);
+        const QWidgetList windows = QApplication::topLevelWidgets();
+        const auto tip = std::ranges::find_if(
+            windows, [](const QWidget* window) { return window->inherits("QTipLabel"); });
+        QVERIFY(tip != windows.end());
+        QCOMPARE(qobject_cast<QLabel*>(*tip)->textFormat(), Qt::PlainText);
+        QToolTip::hideText();
     }
 
     /// Japanese has a font of its own kind where the desktop's has none, and leaves no trace.
