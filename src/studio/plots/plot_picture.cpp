@@ -38,6 +38,7 @@ public:
 
     /// As vectors where the device can.
     void paint(QPaintDevice& device, double scale) const {
+        layOut();
         QCPPainter painter;
         painter.begin(&device);
         painter.setMode(QCPPainter::pmVectorized);
@@ -55,6 +56,13 @@ public:
     }
 
 private:
+    /// Some plots choose their labels anew for the size that they have been laid out in.
+    void layOut() const {
+        QImage nowhere(1, 1, QImage::Format_RGB32);
+        QCPPainter painter(&nowhere);
+        m_plot.toPainter(&painter, m_size.width(), m_size.height());
+    }
+
     QCustomPlot& m_plot;
     QSize m_size;
     QFont m_font;

@@ -170,10 +170,11 @@ void StudyPlot::labelTicks(bool isVertical, const std::vector<QString>& names) {
 }
 
 /// How much room there is for labels is known once the plot is laid out: they are chosen again for
-/// each of its sizes, once, since they make the room other.
+/// each of its sizes, a picture's too, once, since they make the room other.
 void StudyPlot::fitTicks() {
-    if (!m_model || m_labelled == m_plot->size()) return;
-    m_labelled = m_plot->size();
+    const QSize size = m_plot->viewport().size();
+    if (!m_model || m_labelled == size) return;
+    m_labelled = size;
     if (!m_columns.empty()) labelTicks(false, m_columns);
     if (m_map) labelTicks(true, m_rows);
     m_plot->replot(QCustomPlot::rpQueuedReplot);

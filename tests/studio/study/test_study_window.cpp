@@ -192,6 +192,21 @@ private slots:
         auto* dock = m_window->findChild<QDockWidget*>("studyDock");
         m_window->resizeDocks({dock}, {220}, Qt::Vertical);
         QTRY_VERIFY(isPlotDrawn() && fits());
+        // A picture is not as low, and has more of the eleven; the screen keeps its own.
+        const auto ticks = [&] {
+            return drawn->yAxis->ticker().dynamicCast<QCPAxisTickerText>()->ticks();
+        };
+        const auto onScreen = ticks();
+        QVERIFY(onScreen.size() < 11);
+        QVERIFY(plot().saveAs(path("map.svg")));
+        QFile file(path("map.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString picture = QString::fromUtf8(file.readAll());
+        int labels = 0;
+        for (const QString& label : ticks()) // of the picture, until the screen is drawn again
+            labels += picture.contains('>' + label + "</text>") ? 1 : 0;
+        QVERIFY2(labels > onScreen.size(), qPrintable(QString::number(labels)));
+        QTRY_COMPARE(ticks(), onScreen);
     }
 
     /// Every run of a study that keeps them has its results in the study's folder. Three studies
