@@ -5,6 +5,9 @@
 #include "studio/editors/number_field.h"
 
 #include <QComboBox>
+#include <QEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 
 namespace trammel::studio {
 
@@ -16,13 +19,46 @@ std::size_t indexOf(std::size_t row, std::size_t column) {
     return row * kRows + column;
 }
 
+/// Scrolls its content sideways and is as high as it, so that the form around it stays as it is.
+class SidewaysArea : public QScrollArea {
+public:
+    explicit SidewaysArea(QWidget* content, QWidget* parent) : QScrollArea(parent) {
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setWidgetResizable(true);
+        setWidget(content);
+    }
+
+    QSize sizeHint() const override {
+        const bool isWide = widget()->minimumSizeHint().width() > width();
+        const int bar = isWide ? horizontalScrollBar()->sizeHint().height() : 0;
+        return {widget()->sizeHint().width(), widget()->sizeHint().height() + bar};
+    }
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        updateGeometry(); // there may be a bar now
+    }
+};
+
 } // namespace
 
 MatrixField::MatrixField(QWidget* parent)
-    : Field(parent), m_form(new QComboBox(this)), m_entries(new NumberField(this)) {
+    : Field(parent),
+      m_form(new QComboBox(this)),
+      m_entries(new NumberField),
+      m_scroll(new SidewaysArea(m_entries, this)) {
     m_form->addItems({{}, {}});
     addInput(m_form);
-    addInput(m_entries);
+    addInput(m_scroll);
     connect(m_form, &QComboBox::activated, this, [this](int form) { changeForm(form == 1); });
     connect(m_entries, &Field::committed, this, &MatrixField::commit);
     retranslate();
@@ -102,6 +138,7 @@ void MatrixField::commit(const QString& entryKey, const io::JsonValue& value) {
 
 void MatrixField::focusInput(const QString& relativePointer) {
     m_entries->focusInput(relativePointer);
+    if (QWidget* input = m_entries->focusWidget()) m_scroll->ensureWidgetVisible(input);
 }
 
 QList<QWidget*> MatrixField::inputsToMark(const model::Diagnostics& findings) {

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 class QComboBox;
+class QScrollArea;
 
 namespace trammel::studio {
 
@@ -47,6 +48,7 @@ private:
 
     QComboBox* m_form;
     NumberField* m_entries;
+    QScrollArea* m_scroll; ///< of the entries
     QStringList m_units{QString(), QString(), QString()};
     QString m_default;
     QString m_hint;

@@ -132,7 +132,7 @@ QString NumberField::unitsOfRow(int row) const {
 }
 
 /// The columns of a matrix are as wide as what stands in them: a number that is cut off reads as
-/// another one. Where the form has no room for that it scrolls.
+/// another one. Where the form has no room for that the matrix scrolls.
 void NumberField::fitColumns() {
     if (count() != kMatrix) return;
     const int perRow = entriesPerRow(count());

@@ -3,9 +3,12 @@
 #include "studio/document/item_kind.h"
 #include "studio/form_driver.h"
 #include "studio/forms/form_bench.h"
+#include "studio/waits.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QtTest>
 
 using namespace trammel;
@@ -142,16 +145,18 @@ private slots:
     }
 
     /// In the full matrix no number is cut off, however narrow the form is, and each row tells its
-    /// units.
+    /// units. The matrix scrolls sideways for that, not the form.
     void aFullMatrixShowsItsNumbersAndUnits() {
         FormBench bench;
         bench.selection.select("/forces/0");
         choose(*bench.panel, "type", "bushing");
+        bench.panel->resize(260, 900);
+        const auto* across = bench.panel->findChild<QScrollArea*>("scroll")->horizontalScrollBar();
+        const int diagonal = test::restingValue(100, [&] { return across->maximum(); });
         auto* combo = input<QComboBox>(*bench.panel, "stiffness/form");
         combo->setFocus();
         QTest::keyClick(combo, Qt::Key_Down);
         type(*bench.panel, "stiffness/7", "1234567");
-        bench.panel->resize(260, 900);
         const auto isWhole = [&](int index) {
             const auto* edit =
                 input<QLineEdit>(*bench.panel, "stiffness/" + QString::number(index));
@@ -159,6 +164,14 @@ private slots:
         };
         for (const int index : {0, 7, 14, 35})
             QTRY_VERIFY2(isWhole(index), qPrintable(QString::number(index)));
+        auto* matrix = bench.field("stiffness")->findChild<QScrollArea*>();
+        QTRY_VERIFY(matrix->horizontalScrollBar()->maximum() > 0);
+        QTRY_COMPARE(matrix->verticalScrollBar()->maximum(), 0);
+        QTRY_COMPARE(across->maximum(), diagonal);
+        const auto* last = input<QLineEdit>(*bench.panel, "stiffness/5");
+        QVERIFY(last->visibleRegion().isEmpty());
+        bench.panel->focusOn("/forces/0/stiffness/5");
+        QTRY_VERIFY(!last->visibleRegion().isEmpty());
         QStringList units;
         for (const auto* label : bench.field("stiffness")->findChildren<QLabel*>())
             if (label->text().startsWith('N')) units << label->text();
