@@ -5109,6 +5109,10 @@
         <source>the derivative of a state</source>
         <translation>状態の導関数</translation>
     </message>
+    <message>
+        <source>the model would replace %1, which the import reads; expected another name</source>
+        <translation>モデルが、インポートで読み込む %1 を置き換えることになる。別の名前が必要</translation>
+    </message>
 </context>
 <context>
     <name>CycleText</name>

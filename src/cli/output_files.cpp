@@ -2,6 +2,7 @@
 
 #include "cli/commands.h"
 #include "model/input_files.h"
+#include "model/regular_file.h"
 #include "results/provenance.h"
 #include "results/text_file.h"
 
@@ -16,13 +17,6 @@ namespace trammel::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool isSameFile(const fs::path& a, const fs::path& b) {
-    std::error_code error;
-    if (fs::equivalent(a, b, error)) return true;
-    const fs::path x = fs::weakly_canonical(a, error), y = fs::weakly_canonical(b, error);
-    return !x.empty() && x == y;
-}
 
 /// Whether it swallows what is written (/dev/null, /dev/full), so that it may be named twice.
 bool keepsNothing(const fs::path& path) {
@@ -84,11 +78,11 @@ void checkOutputs(const std::vector<InputFile>& inputs, const std::vector<Output
     for (std::size_t i = 0; i < files.size(); ++i) {
         const OutputFile& output = files[i];
         for (const InputFile& input : inputs)
-            if (isSameFile(output.path, input.path))
+            if (model::isSameFile(output.path, input.path))
                 throw UsageError(fmt::format("{} {}: this is {}, which would be lost",
                                              output.option, output.path.string(), input.what));
         for (std::size_t j = 0; j < i; ++j)
-            if (isSameFile(output.path, files[j].path) && !keepsNothing(output.path))
+            if (model::isSameFile(output.path, files[j].path) && !keepsNothing(output.path))
                 throw UsageError(fmt::format("{} {}: {} names the same file", output.option,
                                              output.path.string(), files[j].option));
         checkWritable(output);

@@ -36,6 +36,9 @@ TRAMMEL_MESSAGE(ElementIsMissing, QT_TRANSLATE_NOOP("CoreText", "\"%1\" lacks th
 TRAMMEL_MESSAGE(NameIsTaken,
                 QT_TRANSLATE_NOOP("CoreText", "the %1 \"%2\" stands here a second time; expected "
                                               "another name"))
+TRAMMEL_MESSAGE(ModelWouldReplaceInput,
+                QT_TRANSLATE_NOOP("CoreText", "the model would replace %1, which the import reads; "
+                                              "expected another name"))
 TRAMMEL_MESSAGE(NoRobotFile,
                 QT_TRANSLATE_NOOP("CoreText", "the root element is \"%1\"; expected \"robot\" "
                                               "(URDF), \"sdf\" or \"mujoco\""))

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace trammel::model {
@@ -51,6 +52,14 @@ std::string readRegularFile(const std::filesystem::path& path) {
     }
     bytes.resize(size);
     return bytes;
+}
+
+bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b) {
+    std::error_code error;
+    if (std::filesystem::equivalent(a, b, error)) return true;
+    const std::filesystem::path x = std::filesystem::weakly_canonical(a, error),
+                                y = std::filesystem::weakly_canonical(b, error);
+    return !x.empty() && x == y;
 }
 
 } // namespace trammel::model

@@ -10,4 +10,7 @@ namespace trammel::model {
 /// @throws std::runtime_error with the cause only: "it does not exist", "it is not a regular file"
 std::string readRegularFile(const std::filesystem::path& path);
 
+/// Whether two paths are of one file, by whatever way or link; it need not be there.
+bool isSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
 } // namespace trammel::model

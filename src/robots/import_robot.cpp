@@ -1,6 +1,7 @@
 #include "robots/import_robot.h"
 
 #include "messages/robot_messages.h"
+#include "model/regular_file.h"
 #include "model/short_text.h"
 #include "robots/mjcf_reader.h"
 #include "robots/sdf_reader.h"
@@ -34,6 +35,9 @@ Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
 ImportedModel importRobot(const std::filesystem::path& file, const ImportOptions& options) {
     ImportReport report;
     const Robot robot = readRobot(file, options, report);
+    for (const std::filesystem::path& input : inputFiles(robot))
+        if (!options.modelFile.empty() && model::isSameFile(input, options.modelFile))
+            throw messages::InvalidArgument({messages::kModelWouldReplaceInput, input.string()});
     return toModel(robot, options, std::move(report));
 }
 

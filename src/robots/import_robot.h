@@ -12,6 +12,7 @@ Robot readRobot(const std::filesystem::path& file, const ImportOptions& options,
                 ImportReport& report);
 
 /// readRobot() and toModel().
+/// @throws messages::InvalidArgument where the model's file is one that the import reads
 ImportedModel importRobot(const std::filesystem::path& file, const ImportOptions& options);
 
 } // namespace trammel::robots

@@ -57,6 +57,21 @@ constexpr Counted kParallel[] = {
 class TestRobotFiles : public QObject {
     Q_OBJECT
 private slots:
+    /// By a link, too; a model of another name is none of the files that are read.
+    void aModelDoesNotReplaceWhatIsRead() {
+        const QTemporaryDir folder;
+        const std::filesystem::path link = folder.filePath("delta.trammel.json").toStdString();
+        const std::filesystem::path robot = ownRobot("five_bar_delta.urdf");
+        std::filesystem::create_symlink(std::filesystem::absolute(robot), link);
+        ImportOptions options;
+        for (const std::filesystem::path& file : {robot, link}) {
+            options.modelFile = file;
+            QVERIFY_THROWS_EXCEPTION(messages::InvalidArgument, importRobot(robot, options));
+        }
+        options.modelFile = folder.filePath("other.trammel.json").toStdString();
+        QCOMPARE(importRobot(robot, options).report.dof, 2);
+    }
+
     /// Two cranks of 0.2 m about (-0.1, 0) and (0.1, 0), rods of 0.3 m: where all hang down the
     /// ends are 0.2 m apart. Closed, each rod's end is 0.3 m from its elbow, and both ends are one
     /// point; 2 freedoms, and the plane's 3 rows of the loop are redundant.
