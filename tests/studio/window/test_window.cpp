@@ -283,6 +283,39 @@ private slots:
         QCOMPARE(studio(TRAMMEL_SOURCE_DIR "/tests/data/broken/missing-comma.trammel.json"), 3);
     }
 
+    /// A red cube flies off at 30 m/s: its frame after a fifth of the run shows it whole, though
+    /// the camera had gone after it to the end. Nothing else in the window is as red.
+    void picturesShowTheFrameThatTheyAreOf() {
+        const QString model = m_folder.filePath("throw.trammel.json");
+        QFile file(model);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"trammel": 1, "name": "Throw", "gravity": [0, 0, 0],
+            "bodies": [{"name": "cube", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0],
+                        "velocity": [30, 0, 0], "shapes": [{"type": "box", "size": [1, 1, 1],
+                                                            "color": [1, 0, 0, 1]}]}],
+            "simulation": {"duration": 1, "step": 0.01}})");
+        file.close();
+        const QString folder = m_folder.filePath("thrown");
+        QCOMPARE(
+            QProcess::execute(TRAMMEL_BIN_DIR "/trammel-studio", {"--pictures", folder, model}), 0);
+        const QImage picture(folder + "/window.png");
+        QRect red;
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x) {
+                const QColor colour = picture.pixelColor(x, y);
+                if (colour.red() < 60 || colour.red() < 4 * std::max(colour.green(), colour.blue()))
+                    continue;
+                red |= QRect(x, y, 1, 1);
+                ++count;
+            }
+        QVERIFY2(count > 1000, qPrintable(QString::number(count)));
+        // Cut off by the view's edge a cube would be less high or less wide.
+        QVERIFY2(red.width() < 1.5 * red.height() && red.height() < 1.5 * red.width(),
+                 qPrintable(QString("%1 x %2").arg(red.width()).arg(red.height())));
+        QVERIFY(2 * count > red.width() * red.height());
+    }
+
     void aDroppedFileIsOpened() {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(TRAMMEL_SOURCE_DIR
