@@ -13,6 +13,7 @@ target_sources(trammel_studio PRIVATE
     document/item_icons.cpp document/item_icons.h
     document/item_kind.cpp document/item_kind.h
     document/item_model.cpp document/item_model.h
+    document/item_types.cpp document/item_types.h
     document/likely_joint.cpp document/likely_joint.h
     document/mends.cpp document/mends.h
     document/method_titles.cpp document/method_titles.h
