@@ -1,5 +1,7 @@
 #include "collision/hull_contacts.h"
 
+#include "collision/clipping.h"
+#include "collision/feature.h"
 #include "collision/polytope.h"
 #include "collision/tolerances.h"
 
@@ -102,8 +104,13 @@ public:
             const Separation nearest = separation();
             return (nearest.onB - nearest.onA).norm() <= m_gap + m_tolerance;
         }
+        // Of faces that are all but parallel the other's corners are not over the axis' own face.
+        const bool isOfA = m_owner == Owner::FaceOfA;
+        const PlacedSolid& owner = isOfA ? m_a.placed() : m_b.placed();
+        const PlacedSolid& other = isOfA ? m_b.placed() : m_a.placed();
+        const Feature face = facing(owner, isOfA ? m_normal : -m_normal, kSameNormal, kRimPoints);
         Candidates corners(margin);
-        clipFaces(m_a.placed(), m_b.placed(), m_normal, kSameNormal, corners);
+        clipOntoFace(face, foremost(other, -face.normal, kRimPoints), Side::A, corners);
         return corners.smallestGap() <= m_gap + m_tolerance;
     }
 
