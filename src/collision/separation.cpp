@@ -14,12 +14,14 @@ namespace {
 constexpr double kFirstSmoothing = 0.1;
 constexpr double kLastSmoothing = 1e-4;
 constexpr double kSmoothingFactor = 0.1;
+/// Where faces, rims and edges all but lie on each other, several kinks are as near as that.
+constexpr double kLeastSmoothing = 1e-8;
 /// A flat part that reaches less than this share of its radius may be at its kink.
 constexpr double kNearKink = 1e-2;
 constexpr double kAtKink = 1e-12; ///< the same without smoothing
 constexpr int kMaxIterations = 30;
 constexpr int kMaxHalvings = 20;
-/// Without smoothing the climb only has a few digits to gain, or is stuck at a kink.
+/// Without smoothing the first climb mostly has a few digits to gain, or is stuck at a kink.
 constexpr int kMaxSharpHalvings = 3;
 constexpr double kMaxStep = 0.5; ///< rad
 /// Overlapping solids have several directions of locally least depth. Those are climbed to that are
@@ -102,12 +104,13 @@ using Sphere = Eigen::Matrix<double, 3, 2>;
 using Circle = Vec3;
 constexpr double kConverged = 1e-9; ///< rad; the last Newton step squares it
 
-Vec3 smoothedClimb(const SupportGap& gap, Vec3 n) {
+/// Climbs from n while the smoothing falls from one value to another.
+Vec3 smoothedClimb(const SupportGap& gap, Vec3 n, double first, double last) {
     if (!gap.hasFlatParts()) return n;
     Vec3 previous = n;
-    for (double e = kFirstSmoothing; e > 0.5 * kLastSmoothing; e *= kSmoothingFactor) {
+    for (double e = first; e > 0.5 * last; e *= kSmoothingFactor) {
         // The maximum moves in proportion to the smoothing, so that the last two show the next.
-        const bool isFirst = e == kFirstSmoothing;
+        const bool isFirst = e == first;
         const Vec3 ahead = isFirst ? n : Vec3((n + kSmoothingFactor * (n - previous)).normalized());
         const bool isBetter = gap.value(ahead, e) > gap.value(n, e);
         previous = n;
@@ -140,6 +143,16 @@ void considerKinks(const SupportGap& gap, const Vec3& n, Best& best) {
         const Vec3 onCircle = direction(n - axis.dot(n) * axis, n);
         best.consider(gap, climb<Circle>(gap, onCircle, 0.0, kConverged, 1U << segments[i], axis));
     }
+}
+
+/// Whether the direction is near the kink of a flat part, but not at it.
+bool hasMissedKink(const SupportGap& gap, const Vec3& n) {
+    for (int k = 0; k < gap.partCount(); ++k) {
+        const SupportPart& part = gap.part(k);
+        const double reach = part.rank() < 3 ? gap.reach(k, n, 0.0) / part.thickness : 1.0;
+        if (reach > kAtKink && reach <= kNearKink) return true;
+    }
+    return false;
 }
 
 /// Moves what lies at its kink, where any point of the flat part is foremost, so that the points
@@ -233,24 +246,30 @@ struct Summit {
     Vec3 smoothed;
 };
 
-Summit climbFrom(const SupportGap& gap, const Vec3& start) {
-    Summit summit{{}, smoothedClimb(gap, start)};
-    considerKinks(gap, summit.smoothed, summit.best);
-    summit.best.consider(gap,
-                         climb<Sphere>(gap, summit.smoothed, 0.0, kConverged, 0, Vec3::Zero()));
+Summit climbFrom(const SupportGap& gap, const Best& start) {
+    Summit summit{{}, smoothedClimb(gap, start.normal, kFirstSmoothing, kLastSmoothing)};
+    const auto considerNear = [&](const Vec3& n) {
+        considerKinks(gap, n, summit.best);
+        summit.best.consider(gap, climb<Sphere>(gap, n, 0.0, kConverged, 0, Vec3::Zero()));
+    };
+    considerNear(summit.smoothed);
+    summit.best.consider(gap, start.normal); // an axis is at the kink of a face
+    if (hasMissedKink(gap, summit.best.normal))
+        considerNear(smoothedClimb(gap, summit.best.normal, kSmoothingFactor * kLastSmoothing,
+                                   kLeastSmoothing));
     return summit;
 }
 
 std::optional<Separation> separationFrom(const SupportGap& gap, const Starts& starts,
                                          const PlacedSolid& a, const PlacedSolid& b,
                                          double margin) {
-    Summit highest = climbFrom(gap, starts[0].normal);
+    Summit highest = climbFrom(gap, starts[0]);
     // Apart, there is only one maximum. Overlapping, other starts may lead to a higher one.
     for (int i = 1; i < Starts::kCount && highest.best.s <= 0.0; ++i) {
         if (starts[i].s < kDeepStart * highest.best.s) break;
         const bool isNear = starts[i].normal.dot(highest.best.normal) > kSameHill;
         if (isNear) continue;
-        const Summit other = climbFrom(gap, starts[i].normal);
+        const Summit other = climbFrom(gap, starts[i]);
         if (other.best.s > highest.best.s) highest = other;
     }
     if (highest.best.s > margin) return {};
