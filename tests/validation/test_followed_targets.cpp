@@ -14,6 +14,12 @@ class TestFollowedTargets : public QObject {
 private slots:
     void aJumpIsAnImpulse_data();
     void aJumpIsAnImpulse();
+    void aHingeRubsInAJump_data() { hasNoRateBeforeTheStart_data(); }
+    void aHingeRubsInAJump();
+    void aStopTakesAJump_data() { hasNoRateBeforeTheStart_data(); }
+    void aStopTakesAJump();
+    void aContactTakesAJump_data() { hasNoRateBeforeTheStart_data(); }
+    void aContactTakesAJump();
     void leavesALimit_data() { hasNoRateBeforeTheStart_data(); }
     void leavesALimit();
     void hasNoRateBeforeTheStart_data();
@@ -53,6 +59,24 @@ double response(double t) {
     if (t <= 0.0) return 0.0;
     const double decay = 2.5, w = std::sqrt(50.0 - decay * decay);
     return 1.0 - std::exp(-decay * t) * (std::cos(w * t) - decay / w * std::sin(w * t));
+}
+
+/// Of 1 kg, 0.3 m from a hinge about which its moment of inertia is 0.19 kg m^2; a target on the
+/// hinge jumps by 1 at 0.1 s, with d = 1 N m s. At rest before.
+model::Model arm(const std::string& hinge, const std::string& forces, const QString& integrator) {
+    const io::JsonResult json = io::parseJson(fmt::format(
+        R"({{"trammel": 1, "gravity": [0, 0, 0],
+        "bodies": [{{"name": "b", "mass": 1, "inertia": [0.01, 0.1, 0.1, 0, 0, 0],
+                     "position": [0.3, 0, 0]}}],
+        "joints": [{{"name": "A", "type": "revolute", "bodies": ["ground", "b"],
+                     "position": [0, 0, 0], "axis": [0, -1, 0], {}}}],
+        "forces": [{{"name": "f", "type": "pd", "joint": "A", "target": "t<0.1?0:1", "kp": 0,
+                     "kd": 1}}{}],
+        "simulation": {{"duration": 0.102, "step": 1e-4}}}})",
+        hinge, forces));
+    model::Model model = io::readModel(json.root, {}).model;
+    model.simulation.integrator = named(integrator.toStdString());
+    return model;
 }
 
 } // namespace
@@ -101,6 +125,63 @@ void TestFollowedTargets::aJumpIsAnImpulse() {
             std::abs(q[i] - expected) < allowed,
             qPrintable(QString("%1 for %2 at %3 s").arg(q[i]).arg(expected).arg(run.time()[i])));
     }
+}
+
+/// The hinge carries m l w of the impulse, and rubs with mu r of it: of d = 1 N m s are left
+///     w = d / (I + mu r m l) = 1 / (0.19 + 0.015) = 4.878 rad/s
+/// In 2 ms the controller takes another 1 % times 2 ms / (I / d).
+void TestFollowedTargets::aHingeRubsInAJump() {
+    QFETCH(QString, integrator);
+    const Run run(arm(R"("friction": {"static": 0.5, "radius": 0.1})", "", integrator));
+    const double w = 1.0 / 0.205, expected = w * std::exp(-0.002 / 0.19);
+    QVERIFY2(std::abs(run["A.rate"].back() - expected) < 0.01,
+             qPrintable(QString::number(run["A.rate"].back())));
+    const double moved = w * w * 0.5 * 0.19; // of d w / 2 put in
+    QVERIFY(std::abs(run["energy.dissipated.friction"].back() - (0.5 * w - moved)) < 0.01);
+}
+
+/// A spring holds the arm against its stop, and the jump presses it on: nothing moves, and nothing
+/// rebounds, whatever the stop's restitution. Only the free way of a short step, 1e-9 s, is left.
+void TestFollowedTargets::aStopTakesAJump() {
+    QFETCH(QString, integrator);
+    const Run run(arm(R"("limits": [-1, 0], "limit_restitution": 0.5)", R"(,
+        {"name": "s", "type": "torsion-spring", "joint": "A", "stiffness": 50, "rest": 0.1})",
+                      integrator));
+    QVERIFY(std::abs(run["A.rate"].back()) < 1e-7);
+    QVERIFY(std::abs(run["energy.input"].back()) < 1e-7);
+    QVERIFY(std::abs(run["energy.dissipated.impact"].back()) < 1e-7);
+}
+
+/// A box of 1 kg on the ground pushes away 2 kg on a slide along u = (1, 0, 1) / sqrt(2) by an
+/// impulse of P = 1.5 N s: the ground takes N = sqrt(2) s of it and gives mu N along x,
+///     3 v + sqrt(2) s = mu N        2 (v / sqrt(2) + s) = P
+/// with s the slide's rate and v the box's speed. It is not thrown up by its restitution. What the
+/// controller's damping and gravity do in 1 ms changes both by less than 0.01 m/s.
+void TestFollowedTargets::aContactTakesAJump() {
+    QFETCH(QString, integrator);
+    const io::JsonResult json = io::parseJson(R"({"trammel": 1, "gravity": [0, 0, 0],
+        "materials": {"default": {"restitution": 0.5, "friction": 0.3}},
+        "contacts": {"pairs": [{"bodies": ["ground", "b"], "collide": true, "restitution": 0.5,
+                                "friction": 0.3}]},
+        "ground": {"shapes": [{"type": "plane", "normal": [0, 0, 1]}]},
+        "bodies": [{"name": "b", "position": [0, 0, 0.1], "mass": 1,
+                    "shapes": [{"type": "box", "size": [0.4, 0.4, 0.2]}]},
+                   {"name": "p", "position": [0, 0, 0.1], "mass": 2,
+                    "inertia": [0.1, 0.1, 0.1, 0, 0, 0]}],
+        "joints": [{"name": "P", "type": "prismatic", "bodies": ["b", "p"],
+                    "position": [0, 0, 0.1], "axis": [1, 0, 1]}],
+        "forces": [{"name": "pd", "type": "pd", "joint": "P", "target": "t<0.1?0:0.5", "kp": 0,
+                    "kd": 3}],
+        "simulation": {"duration": 0.101, "step": 1e-4}})");
+    model::Model model = io::readModel(json.root, {}).model;
+    model.simulation.integrator = named(integrator.toStdString());
+    const Run run(model);
+    const double s = 0.75 / (1.0 - 0.7 / 3.0), v = -0.7 * std::sqrt(2.0) / 3.0 * s;
+    QVERIFY2(std::abs(run["P.rate"].back() - s) < 0.01,
+             qPrintable(QString::number(run["P.rate"].back())));
+    QVERIFY2(std::abs(run["b.v.x"].back() - v) < 0.01,
+             qPrintable(QString::number(run["b.v.x"].back())));
+    QVERIFY(std::abs(run["b.v.z"].back()) < 0.01);
 }
 
 /// A limit that pushes holds nothing back: the mass rests on its upper one, as a target of 0.2 m

@@ -1,5 +1,6 @@
 #include "dynamics/equations/smooth_equations.h"
 
+#include "dynamics/equations/energy_audit.h"
 #include "dynamics/rows/boxed_rows.h"
 #include "math/exponential_map.h"
 
@@ -130,21 +131,20 @@ const std::vector<Vec6>& SmoothEquations::accelerations(const State& state,
     return m_acceleration;
 }
 
-void SmoothEquations::takeJumps(const TimeWindow& step, State& state) {
-    // What can only push must not pull: contacts and limits meet the velocities by an event.
-    ActiveRows* const active = std::exchange(m_active, nullptr);
+double SmoothEquations::takeJumps(const TimeWindow& step, State& state) {
+    const double before = kineticEnergy(m_system, state);
     m_beforeJump = accelerations(state);
     // What it is over does not matter: accelerations are linear in the forces.
     const double time = 1e-6 * m_system.scales().time;
     m_jumping = {step, time};
     accelerations(state);
     m_jumping.reset();
-    m_active = active;
     for (std::size_t i = 0; i < m_acceleration.size(); ++i) {
         const Vec6 change = time * (m_acceleration[i] - m_beforeJump[i]);
         state.bodies[i].v += change.head<3>();
         state.bodies[i].w += change.tail<3>();
     }
+    return kineticEnergy(m_system, state) - before;
 }
 
 void SmoothEquations::evaluateActive(const State& state) {

@@ -100,7 +100,12 @@ public:
         return dynamics::largestJump(m_system, step);
     }
     /// Gives velocities the impulses of all that has jumped in a step; joints pass them on.
-    void takeJumps(const TimeWindow& step, State& state);
+    /// @return the kinetic energy gained, J
+    double takeJumps(const TimeWindow& step, State& state);
+    /// Impulses of jumps are for a solve that contacts, limits and friction take part in: a step
+    /// across a jump leaves them out.
+    void leaveJumps() { m_leavesJumps = true; }
+    bool leavesJumps() const { return m_leavesJumps; }
 
     /// Newton's iteration to phi = 0 with the least change in the mass metric:
     ///     dx = -M^-1 J^T (J M^-1 J^T)^-1 phi
@@ -146,6 +151,7 @@ private:
     std::vector<Vec6> m_acceleration, m_correction;
     std::vector<Vec6> m_beforeJump; ///< scratch
     std::optional<JumpTime> m_jumping;
+    bool m_leavesJumps = false;
     ActiveRows* m_active = nullptr;
     ActiveSolve m_activeSolve;
     std::stop_token m_stop;

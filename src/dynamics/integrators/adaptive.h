@@ -120,6 +120,10 @@ protected:
         if (jumps && !isShortest) return Ending::TooFar;
         m_hasJumped = jumps;
         m_hasSpeedJump = false;
+        if (jumps && m_equations.leavesJumps()) {
+            m_end = m_y;
+            return Ending::Moved;
+        }
         if (m_hasTimedRates) m_unprojected = m_end;
         const bool isMoved = m_equations.project(m_t + h, m_end);
         if (isMoved && m_hasTimedRates && m_end.allFinite()) {

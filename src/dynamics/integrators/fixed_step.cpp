@@ -30,6 +30,10 @@ void FixedStepIntegrator::restart(const State& state) {
 double FixedStepIntegrator::step(double h) {
     m_from = m_to;
     h = meetJumps(h);
+    if (m_hasJumped && m_equations.leavesJumps()) {
+        m_to.t = m_from.t + h;
+        return m_length = h;
+    }
     m_hasSpeedJump = haveDriversJumped(h);
     if (!advance(m_from, h - m_shift, true, m_to)) return m_length = 0.0;
     ++m_counts.steps;
@@ -42,6 +46,7 @@ double FixedStepIntegrator::meetJumps(double h) {
     constexpr double kLeast = 1e-8;                // rad, or lengths: above what quadrature leaves
     constexpr double kNear = 1e-6, kBefore = 1e-9; // of the longest step
     m_jumpWork = m_shift = 0.0;
+    m_hasJumped = false;
     m_longest = std::max(m_longest, h);
     const auto jumps = [&](double from, double to) {
         return m_equations.largestJump({m_from.t + from, m_from.t + to}) > kLeast;
@@ -54,12 +59,12 @@ double FixedStepIntegrator::meetJumps(double h) {
         (jumps(0.0, middle) ? high : low) = middle;
     }
     if (low > kNear * m_longest) return low;
+    m_hasJumped = true;
+    const bool isSteep = high == h || jumps(high, h); // but no jump, as sqrt(t) at 0
+    if (m_equations.leavesJumps()) return isSteep ? h : high;
     m_ahead = m_from;
-    const double before = kineticEnergy(system(), m_from);
-    m_equations.takeJumps({m_from.t, m_from.t + h}, m_from);
-    m_jumpWork = kineticEnergy(system(), m_from) - before;
-    // Forces of the start are those behind the jump, unless it was but steep, as sqrt(t) at 0.
-    if (high < h && !jumps(high, h)) m_shift = high;
+    m_jumpWork = m_equations.takeJumps({m_from.t, m_from.t + h}, m_from);
+    if (!isSteep) m_shift = high; // forces of the start are those behind the jump
     m_from.t += m_shift;
     begin(m_from);
     return h;

@@ -11,6 +11,7 @@ public:
     bool isAdaptive() const override { return false; }
     void restart(const State& state) override;
     double step(double h) override;
+    bool hasJumped() const override { return m_hasJumped; }
     void stateAt(double s, State& state) override;
     /// Of the mean power at both ends: of the method's order, 2.
     EnergyRates workUntil(double s) override;
@@ -39,9 +40,10 @@ private:
     State m_ahead; ///< of a jump at the step's start
     State m_between;
     double m_length = 0.0;
-    double m_longest = 0.0;  ///< of all steps, s
-    double m_shift = 0.0;    ///< of the step's start, to behind a jump, s
-    double m_jumpWork = 0.0; ///< of targets that jump within the step, J
+    double m_longest = 0.0;   ///< of all steps, s
+    double m_shift = 0.0;     ///< of the step's start, to behind a jump, s
+    double m_jumpWork = 0.0;  ///< of targets that jump within the step, J
+    bool m_hasJumped = false; ///< targets, at the last step's start
     bool m_hasSpeedJump = false;
 };
 

@@ -50,7 +50,8 @@ public:
 
     /// Whether it chooses its steps by the tolerance.
     virtual bool isAdaptive() const = 0;
-    /// Whether the last step, as short as can be, gave velocities an impulse at its end.
+    /// Whether a target jumped in the last step. Where SmoothEquations::leavesJumps(), the step is
+    /// as long as the jump takes, and only its start is a state of the motion.
     virtual bool hasJumped() const { return false; }
 
     /// The most active rows of an island that it holds: a solve costs their third power.

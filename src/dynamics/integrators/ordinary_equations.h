@@ -66,6 +66,7 @@ public:
     bool hasLoops() const { return m_system.hasLoops(); }
     /// Whether targets of controllers jump within a step, by more than the tolerance.
     bool haveJumped(double t, double h, double tolerance) const;
+    bool leavesJumps() const { return m_equations.leavesJumps(); }
     /// Gives the end of such a step the impulses; what the bodies gain is put in.
     void takeJumps(double t, double h, Eigen::VectorXd& end);
     /// Moves y by a few times what rounding leaves of the joints, and back onto them.

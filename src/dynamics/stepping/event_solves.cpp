@@ -19,10 +19,18 @@ void EventSolves::stopWhen(const std::stop_token& token) {
 }
 
 const StepReport& EventSolves::stopResiduals(State& state, double h, double whole) {
-    // Forces of so short a step, some of them impulsive, are no warm start for whole steps.
+    return shortStep(state, {h, whole, true});
+}
+
+const StepReport& EventSolves::stepOverJump(State& state, double h, double whole) {
+    return shortStep(state, {h, whole, true, true});
+}
+
+/// Forces of so short a step, some of them impulsive, are no warm start for whole steps.
+const StepReport& EventSolves::shortStep(State& state, const StepSpan& span) {
     ContactStage& stage = m_stepper.m_bounded.stage();
     WarmForces warm = stage.exchangeWarm({});
-    m_stepper.takeStep(state, {h, whole, true});
+    m_stepper.takeStep(state, span);
     stage.exchangeWarm(std::move(warm));
     return m_stepper.m_report;
 }

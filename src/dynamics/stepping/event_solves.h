@@ -25,6 +25,8 @@ public:
     /// A step of size h, much shorter than those that correct drift, in which the constraints stop
     /// residual velocities.
     const StepReport& stopResiduals(State& state, double h, double whole);
+    /// The same, in which targets jump.
+    const StepReport& stepOverJump(State& state, double h, double whole);
     /// One semi-implicit step of size h (s).
     const StepReport& step(State& state, double h) { return m_stepper.step(state, h); }
     /// Solves for the forces of a state's instant, with jdotV of all rows and without impacts; the
@@ -60,6 +62,7 @@ public:
     void addSmooth(const State& from, const State& to, const EnergyRates& work);
 
 private:
+    const StepReport& shortStep(State& state, const StepSpan& span);
     std::vector<BoxedRow> instantForces(const State& state, const ActiveRows& active);
 
     Stepper& m_stepper;

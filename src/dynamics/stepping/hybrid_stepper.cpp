@@ -67,6 +67,7 @@ HybridStepper::HybridStepper(Stepper& stepper, const model::SimulationSettings& 
       m_before(m_entry),
       m_jointed(m_entry) {
     m_equations.setActive(&m_active);
+    if (!m_solves.isAlwaysFree()) m_equations.leaveJumps();
 }
 
 void HybridStepper::stopWhen(const std::stop_token& token) {
@@ -178,6 +179,8 @@ void HybridStepper::advance(State& state, double until) {
         return resolveEvent(state);
     case Phase::Smooth:
         return moveSmoothly(state, until);
+    case Phase::Jump:
+        return stepOverJump(state, until);
     case Phase::Residual:
     case Phase::Contact:
         return stepWithContacts(state, until);
@@ -309,6 +312,22 @@ bool HybridStepper::closeConstraints(State& state, ActiveRows& rows, double turn
     return isNear(m_jointed, state, gap, rate, scales(), m_solves.finder(), turned);
 }
 
+/// Takes a semi-implicit step over a target's jump, so short that nothing else changes: what is
+/// pressed together, rubs or ends at a stop takes part in the impulse.
+void HybridStepper::stepOverJump(State& state, double until) {
+    constexpr double kOver = 2.0; // of the jump's place in time
+    const double left = until - state.t;
+    const double h =
+        std::min(left, std::max(kOver * m_jumpLength, tolerances::kResidualStep * scales().time));
+    m_active.clear();
+    m_report = m_solves.stepOverJump(state, h, m_stepSize);
+    if (m_report.isStopped) return;
+    if (h == left) state.t = until;
+    m_isContactInstant = false;
+    m_isUncounted = true;
+    m_phase = Phase::Event;
+}
+
 /// Takes one semi-implicit step: of equal steps no longer than the settings' step, or a short one
 /// that stops residual velocities (of bodies that approach too slowly for an impact, or that a
 /// motor is to drive).
@@ -365,7 +384,8 @@ void HybridStepper::moveSmoothly(State& state, double until) {
     m_report.joints = m_equations.report();
     if (m_equations.system().rowCount() > 0) m_report.allJoints.add(m_report.joints);
     if (!m_report.joints.ok()) m_report.message = describe(m_equations.system(), m_report.joints);
-    if (time == m_motion.endTime() && m_motion.endsWithEvent()) endSmooth(Phase::Event);
+    if (time == m_motion.endTime() && m_motion.endsWithEvent())
+        endSmooth(m_motion.hasJumped() ? Phase::Jump : Phase::Event);
 }
 
 /// Leaves the smooth motion, with the tyres that slide in it known to the solves to come.
@@ -385,8 +405,9 @@ void HybridStepper::handOver(State& state, double until) {
 /// @return false where the method finds no step
 bool HybridStepper::takeStep(double until) {
     if (!m_motion.takeStep(until)) return false;
-    if (m_motion.hasJumped() && !m_active.empty()) { // contacts take the impulse, or part
-        m_motion.cutAt(m_motion.endTime() - m_motion.startTime());
+    if (m_motion.hasJumped() && m_equations.leavesJumps()) {
+        m_jumpLength = m_motion.endTime() - m_motion.startTime();
+        m_motion.cutAt(0.0);
         return true;
     }
     const std::optional<double> closing = m_location.findClosingGap();

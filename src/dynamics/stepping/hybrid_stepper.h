@@ -100,6 +100,7 @@ private:
     enum class Phase {
         Event,    ///< none: impacts are resolved, and the next modes chosen
         Smooth,   ///< one of the method
+        Jump,     ///< a short semi-implicit one in which a target jumps
         Residual, ///< a short semi-implicit one that stops residual velocities
         Contact,  ///< a semi-implicit one of the settings' length
     };
@@ -121,6 +122,7 @@ private:
     bool takeStep(double until);
     bool moveTo(double time, State& state);
     bool isCredible(const State& from, const State& to, const EnergyRates& work) const;
+    void stepOverJump(State& state, double until);
     void stepWithContacts(State& state, double until);
     void keepHeld(State& state, double h);
 
@@ -132,6 +134,7 @@ private:
     EventLocation m_location;
     HandoverRule m_handover;
     Phase m_phase = Phase::Event;
+    double m_jumpLength = 0.0;       ///< of the step in which a target jumps, s
     int m_residualSteps = 0;         ///< consecutive
     bool m_isUncounted = false;      ///< the next event: it follows from residuals, or signals
     bool m_isContactInstant = false; ///< the last step was semi-implicit: forces are its own
