@@ -88,12 +88,25 @@ double ActiveRows::margin(const ActiveRow& row, const State& state, const Slack&
         return isKept ? row.load + force - std::abs(row.force)
                       : (row.row.target - row.row.rate(state)) * row.sense + standstill;
     case Kind::Friction:
-        return isKept ? row.staticFriction * row.load + force - std::abs(row.force)
-                      : -row.row.rate(state) * row.sense + standstill;
+        return frictionMargin(row, state, slack);
     case Kind::User:
         break;
     }
     return std::numeric_limits<double>::infinity();
+}
+
+/// What only joints move, or hold, sticks until they move it: no force of its own shows that.
+double ActiveRows::frictionMargin(const ActiveRow& row, const State& state,
+                                  const Slack& slack) const {
+    const double rate = row.row.rate(state), unit = m_system.scales().rateOf(row.row.coordinate());
+    const bool isKept = row.mode == Mode::Kept;
+    if (row.isHeld) {
+        constexpr double kBeyond = 2.0; // so that the choice of modes finds it sliding
+        return kBeyond * tolerances::kSliding * unit - (isKept ? std::abs(rate) : rate * row.sense);
+    }
+    if (isKept)
+        return row.staticFriction * row.load + slack.work / sizeOf(row) - std::abs(row.force);
+    return slack.speed * unit - rate * row.sense;
 }
 
 double ActiveRows::tangentMargin(const ActiveRow& row, const State& state,

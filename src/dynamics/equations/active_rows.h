@@ -48,9 +48,13 @@ struct ActiveRow {
     double gap = 0.0;      ///< of a normal or limit, m or rad
     double bias = 0.0;     ///< Jdot v, less the time derivative of a motor's target rate
     double force = 0.0;    ///< the multiplier, N or N m
-    bool isFound = true;   ///< of a contact's normal: whether its features touch in the pose
+    bool isHeld =
+        false; ///< of a joint's friction: the joints alone keep its rate, its force is open
+    bool isFound = true; ///< of a contact's normal: whether its features touch in the pose
 
     bool isTangent() const { return row.kind == BoxedRow::Kind::Tangent; }
+    /// Whether its multiplier is solved for.
+    bool isSolved() const { return mode == Mode::Kept && !isHeld; }
     bool isStop() const {
         return row.kind == BoxedRow::Kind::Normal || row.kind == BoxedRow::Kind::Limit;
     }
@@ -197,6 +201,7 @@ private:
     double sizeOf(const ActiveRow& row) const;
     const ActiveRow* findEnded(const State& state, double standstill) const;
     double margin(const ActiveRow& row, const State& state, const Slack& slack) const;
+    double frictionMargin(const ActiveRow& row, const State& state, const Slack& slack) const;
     double tangentMargin(const ActiveRow& row, const State& state, const Slack& slack) const;
 
     double polygonMargin(const ActiveRow& row, const State& state, const Slack& slack) const;

@@ -95,7 +95,7 @@ void ActiveSolve::takeRows(const ActiveRows& active) {
     partition();
 }
 
-void ActiveSolve::form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
+void ActiveSolve::form(ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
                        const ConstraintRows& jointRows, JointEquations& joints) {
     takeRows(active);
     m_condensed.take(m_rows, kinematics);
@@ -104,6 +104,25 @@ void ActiveSolve::form(const ActiveRows& active, const std::vector<BodyKinematic
         for (const int row : island.rows)
             m_partRows.push_back(m_rows[row]);
         m_part.form(m_partRows, kinematics, jointRows, joints, island.A, m_stop);
+        findHeld(active, kinematics, island);
+    }
+}
+
+/// Finds the friction of joints whose rows depend on the joints' own: in mechanisms that stand, or
+/// that drivers move, any force of it gives the same motion.
+void ActiveSolve::findHeld(ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
+                           const Island& island) const {
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+        ActiveRow& row = active.rows()[island.rows[i]];
+        if (row.row.kind != BoxedRow::Kind::Friction) continue;
+        double alone = 0.0; // as A, without joints
+        m_rows[island.rows[i]].forEachSide([&](int body, const double* J) {
+            const Eigen::Map<const Vec3> linear(J), angular(J + 3);
+            alone += m_system.bodies()[body].inverseMass * linear.squaredNorm() +
+                     angular.dot(kinematics[body].inverseInertia * angular);
+        });
+        const auto place = static_cast<Eigen::Index>(i);
+        row.isHeld = island.A(place, place) <= kRedundant * alone;
     }
 }
 
@@ -162,7 +181,7 @@ void ActiveSolve::accelerate(ActiveRows& active, const State& state,
 
 void ActiveSolve::factorAll(const ActiveRows& active) {
     m_isUnique = true;
-    chooseKept([&](int row) { return active.rows()[row].mode == Mode::Kept; });
+    chooseKept([&](int row) { return active.rows()[row].isSolved(); });
     for (Island& island : islands())
         if (!island.kept.empty()) factorKept(active, island);
 }
@@ -342,7 +361,7 @@ void ActiveSolve::closeRates(const ActiveRows& active, const State& state,
         if (rows[i].mode == Mode::Kept)
             m_free[static_cast<Eigen::Index>(i)] = rows[i].row.rate(state) - rows[i].row.target;
     m_free.array() /= m_sizes.array();
-    chooseKept([&](int row) { return rows[row].mode == Mode::Kept; });
+    chooseKept([&](int row) { return rows[row].isSolved(); });
     solveChosen(active, jointRows, joints, x);
 }
 

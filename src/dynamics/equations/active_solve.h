@@ -37,7 +37,7 @@ public:
     void keepEarlier() { m_keepsEarlier = true; }
 
     /// Forms A of the rows as they are evaluated.
-    void form(const ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
+    void form(ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
               const ConstraintRows& jointRows, JointEquations& joints);
 
     /// Solves for the accelerations that the rows' modes require.
@@ -78,6 +78,8 @@ private:
     std::span<const Island> islands() const { return std::span(m_islands).first(m_islandCount); }
     void takeRows(const ActiveRows& active);
     void partition();
+    void findHeld(ActiveRows& active, const std::vector<BodyKinematics>& kinematics,
+                  const Island& island) const;
     template <typename IsKept>
     void chooseKept(const IsKept& isKept);
     static void factor(Island& island);
