@@ -68,9 +68,13 @@ std::string stackupText(const ToleranceResult& report) {
     std::string text = "\n";
     text += reportLine("worst case, linear",
                        fmt::format("{:+.6g} to {:+.6g}", stackup.lowest, stackup.highest));
+    const std::string worst =
+        std::isnan(corners.lowest)
+            ? "none"
+            : fmt::format("{:+.6g} to {:+.6g}", corners.lowest, corners.highest);
     text += reportLine(
         "worst case, corners",
-        fmt::format("{:+.6g} to {:+.6g}, of {}{}", corners.lowest, corners.highest,
+        fmt::format("{}, of {}{}", worst,
                     corners.areAll ? fmt::format("all {}", corners.count)
                                    : std::string("the two that the derivatives name"),
                     corners.failed > 0 ? fmt::format("; {} have no output", corners.failed)
@@ -197,8 +201,8 @@ JsonValue toJson(const ToleranceReport& told) {
          {"parameters", JsonValue::array(std::move(parameters))},
          {"worst_case", JsonValue::object({{"lowest", finiteOrNull(report.stackup.lowest)},
                                            {"highest", finiteOrNull(report.stackup.highest)}})},
-         {"corners", JsonValue::object({{"lowest", report.corners.lowest},
-                                        {"highest", report.corners.highest},
+         {"corners", JsonValue::object({{"lowest", finiteOrNull(report.corners.lowest)},
+                                        {"highest", finiteOrNull(report.corners.highest)},
                                         {"count", static_cast<double>(report.corners.count)},
                                         {"failed", static_cast<double>(report.corners.failed)},
                                         {"all", report.corners.areAll}})},

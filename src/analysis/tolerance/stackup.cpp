@@ -59,8 +59,7 @@ Stackup stackup(std::span<const TolerancedDimension> dimensions,
 Corners corners(std::span<const TolerancedDimension> dimensions,
                 std::span<const double> derivatives, double nominal, const OutputOfChanges& output,
                 const CornerOptions& options) {
-    Corners result;
-    result.areAll = dimensions.size() <= options.most;
+    Corners result{.areAll = dimensions.size() <= options.most};
     std::vector<double> changes(dimensions.size());
     const auto look = [&] {
         const double deviation = output(changes) - nominal;
@@ -69,8 +68,9 @@ Corners corners(std::span<const TolerancedDimension> dimensions,
             ++result.failed;
             return;
         }
-        result.lowest = std::min(result.lowest, deviation);
-        result.highest = std::max(result.highest, deviation);
+        // The first takes the place of NaN.
+        result.lowest = std::fmin(result.lowest, deviation);
+        result.highest = std::fmax(result.highest, deviation);
     };
     const std::size_t all = result.areAll ? std::size_t(1) << dimensions.size() : 2;
     for (std::size_t corner = 0; corner < all && !options.stop.stop_requested(); ++corner) {

@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -40,10 +41,11 @@ using OutputOfChanges = std::function<double(std::span<const double>)>;
 /// The output's largest deviations among the corners, where each dimension is at one of its limits.
 /// They are those of the whole box while the output is monotone in every dimension.
 struct Corners {
-    double lowest = 0.0, highest = 0.0;
-    std::size_t count = 0;  ///< corners that were looked at
-    std::size_t failed = 0; ///< of which have no output
-    bool areAll = false;    ///< else the two that the derivatives' signs name
+    static constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    double lowest = kNone, highest = kNone; ///< NaN: no corner has an output
+    std::size_t count = 0;                  ///< corners that were looked at
+    std::size_t failed = 0;                 ///< of which have no output
+    bool areAll = false;                    ///< else the two that the derivatives' signs name
 };
 struct CornerOptions {
     std::size_t most = 12; ///< dimensions whose corners are all looked at

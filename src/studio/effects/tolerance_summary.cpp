@@ -48,7 +48,9 @@ void Summary::addLinear() {
     QString of = corners.areAll ? tr("all %1 corners").arg(corners.count)
                                 : tr("the two that the derivatives name");
     if (corners.failed > 0) of += ", " + tr("without output: %1").arg(corners.failed);
-    add(tr("Worst case, corners"), fromTo(corners.lowest, corners.highest) + " (" + of + ')');
+    add(tr("Worst case, corners"), std::isnan(corners.lowest)
+                                       ? of
+                                       : fromTo(corners.lowest, corners.highest) + " (" + of + ')');
     const double mean = m_result.nominal + m_result.stackup.mean;
     add(tr("Root sum square"), tr("mean %1, standard deviation %2; 3 of them: ±%3")
                                    .arg(shown(mean), shown(m_result.stackup.deviation, 6),

@@ -215,6 +215,32 @@ private slots:
         QVERIFY(std::abs(samples.quantiles[2] - 5.9) < 0.005);
     }
 
+    void cornersOfOneSide_data() {
+        QTest::addColumn<int>("most");
+        QTest::newRow("all") << 12;
+        QTest::newRow("two") << 1;
+    }
+    /// A fit g6 of 20 mm is 7 to 20 um below its size: the nominal value is no corner, and the
+    /// worst case of g - p with p 5 to 9 um above its own is -20 - 9 to -7 - 5 um. Rounding leaves
+    /// 1e-18 of differences of 20 mm.
+    void cornersOfOneSide() {
+        QFETCH(int, most);
+        const std::vector<TolerancedDimension> dimensions{{"g", {-20e-6, -7e-6}},
+                                                          {"p", {5e-6, 9e-6}}};
+        const std::vector<double> derivatives{1, -1};
+        const auto output = [](std::span<const double> x) { return 0.02 + x[0] - x[1]; };
+        const Corners found = corners(dimensions, derivatives, 0.02, output,
+                                      {.most = static_cast<std::size_t>(most)});
+        QVERIFY2(std::abs(found.lowest + 29e-6) < 1e-17, text(found.lowest));
+        QVERIFY2(std::abs(found.highest + 12e-6) < 1e-17, text(found.highest));
+        // Where no corner can be made there is no worst case.
+        const Corners none = corners(dimensions, derivatives, 0.02,
+                                     [](std::span<const double>) { return std::nan(""); },
+                                     {.most = static_cast<std::size_t>(most)});
+        QCOMPARE(none.failed, none.count);
+        QVERIFY(std::isnan(none.lowest) && std::isnan(none.highest));
+    }
+
     /// Correlations state the normal variables behind the deviations. Of uniform deviations the
     /// linear one is 6 / pi asin(r / 2), of a normal and a uniform one r sqrt(3 / pi) (Pearson);
     /// equal distributions with r = +-1 have it, too.
