@@ -107,7 +107,7 @@ namespace {
 
 ContactReader::ContactReader(hid_t file) {
     if (H5Lexists(file, "contacts", H5P_DEFAULT) <= 0) return;
-    m_group = Handle(H5Gopen2(file, "contacts", H5P_DEFAULT));
+    m_group = opened(H5Gopen2(file, "contacts", H5P_DEFAULT));
     if (!m_group)
         throw messages::RuntimeError(
             {messages::kExpectedInFile, messages::Message{messages::kAGroup, "/contacts"}});
@@ -117,7 +117,7 @@ ContactReader::ContactReader(hid_t file) {
 template <class T>
 std::vector<T> ContactReader::numbers(const std::string& name, hid_t type, std::size_t first,
                                       std::size_t count) const {
-    const Handle dataset(H5Dopen2(m_group.get(), name.c_str(), H5P_DEFAULT));
+    const Handle dataset = opened(H5Dopen2(m_group.get(), name.c_str(), H5P_DEFAULT));
     if (!dataset) refuse(name, messages::kExpectedDataSet);
     const Handle stored(H5Dget_type(dataset.get()));
     if (H5Tget_class(stored.get()) != H5Tget_class(type))
@@ -132,7 +132,7 @@ std::vector<T> ContactReader::numbers(const std::string& name, hid_t type, std::
 }
 
 std::vector<std::string> ContactReader::bodies() const {
-    const Handle dataset(H5Dopen2(m_group.get(), "bodies", H5P_DEFAULT));
+    const Handle dataset = opened(H5Dopen2(m_group.get(), "bodies", H5P_DEFAULT));
     if (!dataset) refuse("bodies", messages::kExpectedDataSet);
     const Handle type(H5Dget_type(dataset.get()));
     if (H5Tget_class(type.get()) != H5T_STRING || H5Tis_variable_str(type.get()) > 0)

@@ -103,7 +103,7 @@ void EventTable::append(const ImpactRecord& record, ChunkCompressor& compressor)
 /// There is nothing to read where the group has no table: the file is of a version without impacts.
 EventReader::EventReader(hid_t file) {
     if (H5Lexists(file, "events", H5P_DEFAULT) <= 0) return;
-    const Handle group(H5Gopen2(file, "events", H5P_DEFAULT));
+    const Handle group = opened(H5Gopen2(file, "events", H5P_DEFAULT));
     if (!group)
         throw messages::RuntimeError(
             {messages::kExpectedInFile, messages::Message{messages::kAGroup, "/events"}});
@@ -113,7 +113,7 @@ EventReader::EventReader(hid_t file) {
         const auto refuse = [&](const messages::Text<1>& expected) {
             throw messages::RuntimeError({expected, "/events/" + column.name});
         };
-        Handle dataset(H5Dopen2(group.get(), column.name.c_str(), H5P_DEFAULT));
+        Handle dataset = opened(H5Dopen2(group.get(), column.name.c_str(), H5P_DEFAULT));
         if (!dataset) refuse(messages::kExpectedDataSet);
         m_size = std::min<std::size_t>(
             m_size, columnLength(dataset.get(), "'/events/" + column.name + "'"));

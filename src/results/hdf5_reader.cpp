@@ -3,6 +3,7 @@
 #include "messages/file_messages.h"
 #include "messages/model_messages.h"
 #include "messages/stored.h"
+#include "results/channel_sets.h"
 #include "results/contact_table.h"
 #include "results/event_table.h"
 #include "results/hdf5_support.h"
@@ -19,104 +20,27 @@
 namespace trammel::results {
 namespace {
 
-[[noreturn]] void refuse(messages::Message what) {
-    throw messages::RuntimeError(std::move(what));
-}
-
-[[noreturn]] void expected(messages::Message what) {
-    refuse({messages::kExpectedInFile, std::move(what)});
-}
-
-std::string trimmed(std::string text) {
-    text.resize(text.find_last_not_of('\0') + 1);
-    return text;
-}
-
-Handle stringType(hid_t type, const messages::Message& what) {
-    Handle owned(type);
-    if (!owned || H5Tget_class(type) != H5T_STRING || H5Tis_variable_str(type) > 0)
-        refuse({messages::kExpectedFixedString, what});
-    return owned;
-}
-
-std::string readAttribute(hid_t object, const char* name) {
-    const Handle attribute(H5Aopen(object, name, H5P_DEFAULT));
-    if (!attribute) expected({messages::kAnAttribute, name});
-    const messages::Message what{messages::kAttributeOfFile, name};
-    const Handle type = stringType(H5Aget_type(attribute.get()), what);
-    std::string text(H5Tget_size(type.get()), '\0');
-    check(H5Aread(attribute.get(), type.get(), text.data()), english(what));
-    return trimmed(text);
-}
-
 std::string readDocument(hid_t file, const char* name) {
-    const Handle dataset(H5Dopen2(file, name, H5P_DEFAULT));
+    const Handle dataset = opened(H5Dopen2(file, name, H5P_DEFAULT));
     const std::string path = std::string("/") + name;
-    if (!dataset) expected({messages::kADataSet, path});
+    if (!dataset)
+        refuseFile({messages::kExpectedInFile, messages::Message{messages::kADataSet, path}});
     const messages::Message what{messages::kDataSetOfFile, path};
     const Handle type = stringType(H5Dget_type(dataset.get()), what);
     std::string text(H5Tget_size(type.get()), '\0');
     check(H5Dread(dataset.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, text.data()),
           english(what));
-    return trimmed(text);
-}
-
-/// Reads as many samples of a 1-D data set as there is room for.
-void readColumn(hid_t dataset, const messages::Message& what, std::span<double> values,
-                std::size_t first = 0) {
-    const hsize_t length = columnLength(dataset, what);
-    if (length < first + values.size())
-        refuse({messages::kExpectedFrames, what, first + values.size(), length});
-    readElements(dataset, H5T_NATIVE_DOUBLE, first, values.size(), values.data(), english(what));
-}
-
-std::string linkAt(hid_t group, hsize_t index) {
-    const auto name = [&](char* buffer, std::size_t size) {
-        return H5Lget_name_by_idx(group, ".", H5_INDEX_CRT_ORDER, H5_ITER_INC, index, buffer, size,
-                                  H5P_DEFAULT);
-    };
-    const ssize_t length = name(nullptr, 0);
-    if (length < 0) refuse(messages::kExpectedOrderOfLinks);
-    std::string link(static_cast<std::size_t>(length), '\0');
-    name(link.data(), link.size() + 1);
-    return link;
-}
-
-struct Column {
-    Channel channel;
-    Handle dataset;
-};
-
-std::vector<Column> openChannels(hid_t file, const ChannelChoice& choice) {
-    const Handle group(H5Gopen2(file, "channels", H5P_DEFAULT));
-    H5G_info_t info{};
-    if (!group || H5Gget_info(group.get(), &info) < 0) expected({messages::kAGroup, "/channels"});
-    const Handle access = Handle::checked(H5Pcreate(H5P_DATASET_ACCESS), "access list");
-    // One chunk is enough to read from the start to the end.
-    check(H5Pset_chunk_cache(access.get(), 1, 1u << 20, 1.0), "chunk cache");
-    std::vector<Column> columns;
-    std::vector<Channel> all;
-    for (hsize_t i = 0; i < info.nlinks; ++i) {
-        const std::string link = linkAt(group.get(), i);
-        all.push_back({channelName(link), {}});
-        if (!choice.contains(all.back().name)) continue;
-        Handle dataset(H5Dopen2(group.get(), link.c_str(), access.get()));
-        if (!dataset) refuse({messages::kExpectedDataSet, "/channels/" + link});
-        Channel channel{all.back().name, readAttribute(dataset.get(), "units")};
-        columns.push_back({std::move(channel), std::move(dataset)});
-    }
-    choice.requireMatches(all);
-    return columns;
+    return unpadded(std::move(text));
 }
 
 void checkFormat(hid_t file) {
     if (H5Aexists(file, "format") <= 0 || readAttribute(file, "format") != kFormatName)
-        refuse({messages::kExpectedResultFile, kFormatName});
+        refuseFile({messages::kExpectedResultFile, kFormatName});
     const Handle attribute(H5Aopen(file, "format_version", H5P_DEFAULT));
     int version = 0;
     if (!attribute || H5Aread(attribute.get(), H5T_NATIVE_INT, &version) < 0 ||
         version != kResultsVersion)
-        refuse({messages::kExpectedResultVersion, kResultsVersion, version});
+        refuseFile({messages::kExpectedResultVersion, kResultsVersion, version});
 }
 
 RunHeader readTexts(hid_t file) {
@@ -144,18 +68,23 @@ void readBodies(const ContactReader& contacts, RunHeader& header) {
     if (header.hasContacts) header.bodies = contacts.bodies();
 }
 
+Handle openTime(hid_t file) {
+    Handle time = opened(H5Dopen2(file, "time", H5P_DEFAULT));
+    if (!time)
+        refuseFile({messages::kExpectedInFile, messages::Message{messages::kADataSet, "/time"}});
+    return time;
+}
+
 RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     RunHeader header = readTexts(file);
     const std::string status = readAttribute(file, "status");
     messages::Message message = readMessage(file);
     // Before the channels are opened: they are then as long as the time or longer.
-    const Handle timeSet(H5Dopen2(file, "time", H5P_DEFAULT));
-    if (!timeSet) expected({messages::kADataSet, "/time"});
+    const Handle timeSet = openTime(file);
     std::vector<double> time(columnLength(timeSet.get(), "'/time'"));
     readColumn(timeSet.get(), messages::verbatim("'/time'"), time);
-    std::vector<Column> columns = openChannels(file, choice);
-    for (const Column& column : columns)
-        header.channels.push_back(column.channel);
+    ChannelSets channels(file, choice);
+    header.channels = channels.takeChannels();
     const ContactReader contacts(file);
     readBodies(contacts, header);
     RunData run(std::move(header));
@@ -166,11 +95,8 @@ RunData read(hid_t file, const ChannelChoice& choice, Contacts which) {
     }
     run.assignTimes(std::move(time));
     std::size_t unreleased = 0; // columns
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        readColumn(columns[i].dataset.get(),
-                   messages::Message{messages::kChannelOfFile, columns[i].channel.name},
-                   run.column(i));
-        columns[i].dataset = Handle();
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+        channels.read(i, run.column(i));
         if (++unreleased * run.frameCount() * sizeof(double) < SampleTable::kInMemory) continue;
         run.releaseSamples();
         unreleased = 0;
@@ -192,7 +118,8 @@ auto readOnce(const std::filesystem::path& path, Work work) {
     const auto status = std::filesystem::status(path, error);
     if (!exists(status)) throw failure(messages::kFileDoesNotExist);
     if (!is_regular_file(status)) throw failure(messages::kItIsNoRegularFile);
-    const Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
+    const Handle access = readingAccess();
+    const Handle file = opened(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.get()));
     if (!file) throw failure({messages::kExpectedHdf5, hdf5Reason()});
     try {
         return work(file.get());
@@ -246,16 +173,15 @@ struct StoredRun {
         : header(readTexts(file)),
           status(readAttribute(file, "status")),
           message(readMessage(file)),
-          time(H5Dopen2(file, "time", H5P_DEFAULT)),
+          time(openTime(file)),
           contacts(file),
           impacts(file) {
-        if (!time) expected({messages::kADataSet, "/time"});
         // Before the channels are opened: they are then as long as the time or longer.
         frames = columnLength(time.get(), "'/time'");
         readBodies(contacts, header);
-        if (parts.channels) columns = openChannels(file, choice);
-        for (const Column& column : columns)
-            header.channels.push_back(column.channel);
+        if (!parts.channels) return;
+        channels = ChannelSets(file, choice);
+        header.channels = channels.takeChannels();
     }
 
     RunHeader header;
@@ -263,7 +189,7 @@ struct StoredRun {
     messages::Message message;
     std::size_t frames = 0;
     Handle time;
-    std::vector<Column> columns;
+    ChannelSets channels;
     ContactReader contacts;
     EventReader impacts;
 };
@@ -319,21 +245,18 @@ private:
 
     /// Whole chunks where they are as long as Trammel writes them.
     std::size_t blockFrames() const {
-        const std::size_t fitting = kNumbers / (m_run.columns.size() + 1);
+        const std::size_t fitting = kNumbers / (m_run.channels.size() + 1);
         return std::clamp<std::size_t>(std::bit_floor(fitting), 64, 4096);
     }
 
     void replayFrames(std::size_t first, std::size_t count) {
-        const std::size_t width = m_run.columns.size();
+        const std::size_t width = m_run.channels.size();
         std::vector<double> time(count), values(count * width), column(count);
         std::vector<std::size_t> ends;
         reading([&] {
             readColumn(m_run.time.get(), messages::verbatim("'/time'"), time, first);
             for (std::size_t c = 0; c < width; ++c) {
-                readColumn(
-                    m_run.columns[c].dataset.get(),
-                    messages::Message{messages::kChannelOfFile, m_run.columns[c].channel.name},
-                    column, first);
+                m_run.channels.read(c, column, first);
                 for (std::size_t i = 0; i < count; ++i)
                     values[i * width + c] = column[i];
             }

@@ -70,10 +70,24 @@ private:
     void* m_data = nullptr;
 };
 
+/// What HDF5 has just opened; none where it could not.
+/// @throws std::bad_alloc where that was for want of memory, which says nothing of the file
+Handle opened(hid_t id);
 /// The deepest reason on HDF5's error stack.
+/// @throws std::bad_alloc where it is want of memory
 messages::Message hdf5Reason();
 /// @throws std::runtime_error "<what>: <HDF5's reason>" where `status` is negative.
 void check(herr_t status, std::string_view what);
+
+/// How files are opened for reading: HDF5 keeps what it has read of data sets' headers, which of
+/// many is no use, in memory of its own that would grow with their number.
+Handle readingAccess();
+[[noreturn]] void refuseFile(messages::Message what);
+/// @throws std::runtime_error where `type` is not of strings of fixed length
+Handle stringType(hid_t type, const messages::Message& what);
+std::string readAttribute(hid_t object, const char* name);
+/// Without the zeros at its end.
+std::string unpadded(std::string text);
 
 /// A channel's link name under /channels, and back.
 std::string linkName(std::string_view channel);

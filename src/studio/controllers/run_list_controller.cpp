@@ -57,7 +57,7 @@ void RunListController::editModelOf(const QString& id) {
         const results::RunHeader origin = results::readOrigin(m_runs.resultFile(id).toStdString());
         m_document.replaceContent(io::parseJson(origin.modelText).root,
                                   tr("Take the Model of \"%1\"").arg(record->name));
-    } catch (const std::runtime_error& error) {
+    } catch (const std::exception& error) {
         emit failed(translated(error));
     }
 }
