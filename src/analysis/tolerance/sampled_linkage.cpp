@@ -55,19 +55,28 @@ double SampledLinkage::of(const model::Model& model, std::span<const double> cha
     LinkageMotion motion(system, m_output.input, m_drivers, m_nominal.rows().length());
     motion.rows().holdAs(m_nominal.rows());
     LinkagePose pose;
-    pose.state = guess(system, changes);
-    if (m_needsRates) {
-        pose.rate.setZero(motion.rows().velocityCount());
-        pose.acceleration.setZero(motion.rows().velocityCount());
-    }
-    const bool isClosed =
-        m_needsRates ? motion.solve({}, m_input, pose) : motion.close({}, m_input, pose);
-    if (!isClosed) return kNoOutput;
+    if (!close(motion, changes, pose)) return kNoOutput;
     for (const dynamics::Follower& follower : system.followers())
         place(follower, pose.state);
     m_outputs.use(motion.rows());
     m_outputs.sample(pose.state, m_values);
     return m_formula.front()(0.0, m_values);
+}
+
+/// Near the dimensions that cannot be closed any more, two poses are about to meet and Newton's
+/// steps get long: what they do not close, damped ones do.
+bool SampledLinkage::close(LinkageMotion& motion, std::span<const double> changes,
+                           LinkagePose& pose) const {
+    const dynamics::State expected = guess(motion.rows().system(), changes);
+    pose.state = expected;
+    if (!motion.close({}, m_input, pose)) {
+        pose.state = expected;
+        if (!motion.closeFromAfar(m_input, pose)) return false;
+    }
+    if (!m_needsRates) return true;
+    pose.rate.setZero(motion.rows().velocityCount());
+    pose.acceleration.setZero(motion.rows().velocityCount());
+    return motion.solve({}, m_input, pose);
 }
 
 double SampledLinkage::nominal(const PoseSensitivity& found) const {

@@ -24,7 +24,8 @@ struct OutputOfPose {
 
 /// The number for many dimensions. Each linkage is compiled and closed by Newton's method, with the
 /// input where it is, from the pose that the nominal one and the derivatives by the parameters
-/// lead to; most take one or two steps. Not for several threads; each has its own.
+/// lead to; most take one or two steps, those that can just be closed more. Not for several
+/// threads; each has its own.
 class SampledLinkage {
 public:
     /// @param nominal, output outlive it
@@ -44,6 +45,7 @@ public:
 
 private:
     double of(const model::Model& model, std::span<const double> changes);
+    bool close(LinkageMotion& motion, std::span<const double> changes, LinkagePose& pose) const;
     dynamics::State guess(const dynamics::System& system, std::span<const double> changes) const;
 
     const OutputOfPose& m_output;

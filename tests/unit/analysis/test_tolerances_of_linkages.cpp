@@ -131,6 +131,31 @@ private slots:
         QVERIFY(std::isnan(output(std::vector<double>{0, 0, 0, std::nan("")})));
     }
 
+    /// Coupler and rocker of the four-bar close its diagonal L = 3.5 (a = 1.5, d = 4, 60 degrees:
+    /// L^2 = 12.25) where b + c >= L and |b - c| <= L. Of 2,000 with b and c up to 1.6 from 3.7 and
+    /// 2.9 just those close, on the nominal one's side, and those up to 1e-8 from the limit: the
+    /// angle goes with the root of that gap, so that joints closed to 1e-13 give it to
+    /// 1e-13 / sqrt(1e-8) = 1e-9 rad, 6e-8 degrees.
+    void linkagesThatJustClose() {
+        const FourBar bar;
+        const auto output = bar.outputOfChanges();
+        const auto differs = [&](double b, double c) {
+            const std::vector<double> changes{0, b - 3.7, c - 2.9, 0};
+            const bool closes = b + c >= 3.5 && std::abs(b - c) <= 3.5;
+            const double found = output(changes);
+            return closes ? !(std::abs(found - rockerInClosedForm(changes)) < 1e-6)
+                          : !std::isnan(found);
+        };
+        int wrong = 0;
+        for (int i = 0; i < 2000; ++i)
+            wrong += differs(3.7 + 1.6 * std::sin(3 * i), 2.9 + 1.6 * std::sin(5 * i + 1)) ? 1 : 0;
+        QCOMPARE(wrong, 0);
+        for (const double gap : {1e-2, 1e-3, 1e-4, 1e-6, 1e-8}) {
+            QVERIFY2(!differs(2.1, 1.4 + gap), text(gap));
+            QVERIFY2(!differs(2.1, 1.4 - gap), text(gap));
+        }
+    }
+
     void cutDownModels_data() {
         QTest::addColumn<QString>("unused");
         for (const char* kind : {"four-bar", "slider-crank", "jansen-leg", "scotch-yoke",
