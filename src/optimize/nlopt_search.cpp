@@ -134,7 +134,6 @@ private:
         nlopt_set_maxeval(optimiser.get(), kCallsPerRun * m_task.mostRuns);
         if (traits(m_task.method).isGlobal) return optimiser;
         nlopt_set_xtol_abs1(optimiser.get(), m_task.tolerance);
-        nlopt_set_ftol_rel(optimiser.get(), m_task.tolerance * m_task.tolerance);
         if (!traits(m_task.method).usesDerivatives)
             nlopt_set_initial_step1(optimiser.get(), kFirstStep);
         return optimiser;

@@ -202,6 +202,39 @@ private slots:
         QVERIFY(found.ending.empty() || found.ending == messages::kSearchConverged);
     }
 
+    void onALine_data() {
+        QTest::addColumn<double>("x");
+        QTest::addColumn<double>("y");
+        QTest::addColumn<bool>("isEqual");
+        for (const bool isEqual : {true, false}) {
+            for (const auto& [x, y] : {std::pair{1.0, -1.0}, {-2.5, 2.5}})
+                QTest::addRow("%g %g %d", x, y, isEqual) << x << y << isEqual;
+            for (int i = 0; i < 40; ++i)
+                QTest::addRow("%d %d", i, isEqual)
+                    << 2.9 * std::sin(7 * i + 1) << 2.9 * std::cos(4 * i) << isEqual;
+        }
+    }
+    /// (a - 0.7)^2 + 3 (b - 1.2)^2 + (a - 0.7) (b - 1.2) / 2 on a + b = 1, or below, is least at
+    /// a = -1/140, where Lagrange's equations 2 p + q / 2 = p / 2 + 6 q with p + q = -0.9 have
+    /// p = -99/140. To ten times the tolerance of 1e-6, from anywhere in -3 to 3: the end once was
+    /// a run that gave what one before had.
+    void onALine() {
+        QFETCH(double, x);
+        QFETCH(double, y);
+        QFETCH(bool, isEqual);
+        const auto problem = [](const VectorXd& u) {
+            const double a = 6 * u[0] - 3, b = 6 * u[1] - 3, p = a - 0.7, q = b - 1.2;
+            return Numbers{{p * p + 3 * q * q + p * q / 2}, {a + b - 1}};
+        };
+        const Found found =
+            searched(Method::Cobyla, problem, {isEqual ? Relation::Equal : Relation::AtMost}, 300,
+                     VectorXd{{(x + 3) / 6, (y + 3) / 6}});
+        const double miss = std::abs(found.place[0] - (3 - 1.0 / 140) / 6);
+        QVERIFY2(miss < 1e-5,
+                 qPrintable(QString("off by %1 after %2").arg(miss).arg(found.all.size())));
+        QCOMPARE(found.ending, messages::Message(messages::kSearchConverged));
+    }
+
     /// x + y <= -1 holds nowhere in the square.
     void nothingConvergesOutsideConstraints_data() { onAnEquation_data(); }
     void nothingConvergesOutsideConstraints() {
