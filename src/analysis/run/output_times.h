@@ -18,9 +18,9 @@ inline std::int64_t partsOf(double time, double longest) {
     return static_cast<std::int64_t>(std::min(std::ceil(time / longest - kWhole), kMost));
 }
 
-/// Frames of a run behind the first; the last one's interval may be shorter.
+/// Frames of a run behind the first; the last one's interval may be shorter, as short as rounding.
 inline std::int64_t outputCount(const model::SimulationSettings& settings) {
-    return partsOf(settings.duration, settings.outputInterval());
+    return std::max<std::int64_t>(1, partsOf(settings.duration, settings.outputInterval()));
 }
 
 /// Frames that room is worth making for; 0 of a number that no memory holds.

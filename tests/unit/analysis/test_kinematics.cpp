@@ -17,6 +17,7 @@ private slots:
     void sliderCrank();
     void spatialFourBar();
     void velocityDriver();
+    void tinyRun();
     void fastDriver();
     void drivenChain();
     void parallelogramStaysOne();
@@ -198,6 +199,16 @@ void TestKinematics::velocityDriver() {
         verifyNear(motion["joint1.rate"][i], 2 + std::cos(3 * t), 1e-12, t);
         verifyNear(motion["link1.alpha.y"][i], 3 * std::sin(3 * t), 1e-10, t);
     }
+}
+
+/// A frame at the end, however short the run is beside the time between frames.
+void TestKinematics::tinyRun() {
+    model::Model model = rodPendulum({1.0}, {1.0}, {0.3});
+    model.joints[0].driver = velocity("2 + cos(3*t)");
+    setTimes(model, 1e-12, 0.01);
+    const Motion motion(model);
+    QCOMPARE(motion.time(), (std::vector<double>{0.0, 1e-12}));
+    verifyNear(motion["joint1.rate"][1], 3.0, 1e-12, 1e-12);
 }
 
 /// 50 Hz: the expression's differences take steps much shorter than its period. Accelerations are

@@ -56,6 +56,31 @@ private slots:
         QCOMPARE(sink.data.header().modelText, std::string("{}"));
     }
 
+    void tinyRuns_data() {
+        QTest::addColumn<int>("integrator");
+        QTest::addColumn<double>("duration");
+        const auto& names = model::kMethodNames<model::IntegratorKind>;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            for (const double duration : {1e-9, 1e-11, 1e-15})
+                QTest::addRow("%s %g", std::string(names[i]).c_str(), duration)
+                    << static_cast<int>(i) << duration;
+    }
+    /// A run has a frame at its end, however short it is beside its steps: nothing moves in it but
+    /// by v t, far below 1e-6 m.
+    void tinyRuns() {
+        QFETCH(int, integrator);
+        QFETCH(double, duration);
+        model::Model model = pendulum();
+        model.simulation.integrator = static_cast<model::IntegratorKind>(integrator);
+        model.simulation.duration = duration;
+        model.simulation.outputStep = 0.01;
+        MemorySink sink;
+        const auto summary = analysis::simulate(model, "{}", sink);
+        QVERIFY2(summary.hasCompleted(), english(summary.message).c_str());
+        QCOMPARE(sink.data.time(), (std::vector<double>{0.0, duration}));
+        QVERIFY(std::abs(sink.value("link1.com.x", 1) - sink.value("link1.com.x", 0)) < 1e-6);
+    }
+
     /// One output a step where no output step is given.
     void everyStepIsRecorded() {
         model::Model model = pendulum();
