@@ -3,6 +3,9 @@
 #include "messages/study_messages.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
 #include <numeric>
 #include <random>
 
@@ -83,6 +86,28 @@ std::vector<Point> latinHypercube(const Study& study, std::size_t count) {
     return points;
 }
 
+/// What a level between ends is meant to be: 0.3 where their rounding gives 0.30000000000000004. It
+/// stays where no number of far fewer digits is as near.
+double withoutRounding(double level, double size) {
+    constexpr double kDigits = 15; // of the larger end, which doubles keep
+    constexpr std::size_t kFarFewer = 6;
+    if (!(size > 0.0) || !std::isfinite(size)) return level;
+    const auto decimals =
+        static_cast<int>(std::max(0.0, kDigits - 1.0 - std::floor(std::log10(size))));
+    const std::string text = fmt::format("{:.{}f}", level, decimals);
+    double round = level;
+    std::from_chars(text.data(), text.data() + text.size(), round);
+    const auto length = [](double value) { return fmt::format("{}", value).size(); };
+    return length(round) + kFarFewer <= length(level) ? round : level;
+}
+
+double levelOf(const Range& range, int i) {
+    if (i == 0) return range.first;
+    if (i == range.count - 1) return range.last;
+    const double level = (range.first * (range.count - 1 - i) + range.last * i) / (range.count - 1);
+    return withoutRounding(level, std::max(std::abs(range.first), std::abs(range.last)));
+}
+
 std::size_t levelCount(const Factor& factor) {
     return factor.range ? static_cast<std::size_t>(std::max(factor.range->count, 0))
                         : factor.values.size();
@@ -107,12 +132,10 @@ std::size_t runCount(const Study& study) {
 
 std::vector<Value> levels(const Factor& factor) {
     if (!factor.range) return factor.values;
-    const auto [first, last, count] = *factor.range;
     std::vector<Value> values;
-    values.reserve(static_cast<std::size_t>(std::max(count, 0)));
-    for (int i = 0; i < count; ++i)
-        values.emplace_back(count == 1 ? first
-                                       : (first * (count - 1 - i) + last * i) / (count - 1));
+    values.reserve(static_cast<std::size_t>(std::max(factor.range->count, 0)));
+    for (int i = 0; i < factor.range->count; ++i)
+        values.emplace_back(levelOf(*factor.range, i));
     return values;
 }
 

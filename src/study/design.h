@@ -16,7 +16,8 @@ inline constexpr std::size_t kMaxRuns = 1'000'000;
 /// How many runs the design has; more than kMaxRuns counts as kMaxRuns + 1.
 std::size_t runCount(const Study& study);
 
-/// The values that a factor takes in a grid: its list, or first + i (last - first) / (count - 1).
+/// The values that a factor takes in a grid: its list, or first + i (last - first) / (count - 1),
+/// without what rounding adds to short numbers.
 std::vector<Value> levels(const Factor& factor);
 
 /// The points of a study in design order.

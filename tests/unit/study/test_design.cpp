@@ -40,6 +40,34 @@ private slots:
         QCOMPARE(number(levels(ranged("x", 3, 5, 1)).front()), 3.0);
     }
 
+    /// Levels of decimal ends are the decimals, not what rounding of the ends leaves of them; 0 is
+    /// 0, and what is no short number, such as 2/3, keeps its digits.
+    void levelsAreShort_data() {
+        QTest::addColumn<double>("first");
+        QTest::addColumn<double>("last");
+        QTest::addColumn<QList<double>>("expected");
+        QTest::newRow("tenths") << 0.1 << 0.5 << QList<double>{0.1, 0.2, 0.3, 0.4, 0.5};
+        QTest::newRow("from 0") << 0.0 << 0.4 << QList<double>{0, 0.1, 0.2, 0.3, 0.4};
+        QTest::newRow("fifths") << 0.1 << 0.9 << QList<double>{0.1, 0.3, 0.5, 0.7, 0.9};
+        QTest::newRow("micrometres") << 1e-6 << 7e-6 << QList<double>{1e-6, 3e-6, 5e-6, 7e-6};
+        QTest::newRow("through 0") << -0.3 << 0.6 << QList<double>{-0.3, 0, 0.3, 0.6};
+        QTest::newRow("falling") << 2.2 << 1.1 << QList<double>{2.2, 1.65, 1.1};
+        QTest::newRow("hundredths") << 1.07 << 1.13 << QList<double>{1.07, 1.09, 1.11, 1.13};
+        QTest::newRow("thirds") << 0.0 << 1.0 << QList<double>{0, 1.0 / 3, 2.0 / 3, 1};
+        QTest::newRow("large") << 1e15 << 7e15 << QList<double>{1e15, 3e15, 5e15, 7e15};
+    }
+    void levelsAreShort() {
+        QFETCH(double, first);
+        QFETCH(double, last);
+        QFETCH(QList<double>, expected);
+        const auto values = levels(ranged("x", first, last, static_cast<int>(expected.size())));
+        QCOMPARE(values.size(), std::size_t(expected.size()));
+        for (qsizetype i = 0; i < expected.size(); ++i)
+            QVERIFY2(
+                number(values[static_cast<std::size_t>(i)]) == expected[i],
+                qPrintable(QString::number(number(values[static_cast<std::size_t>(i)]), 'g', 17)));
+    }
+
     void gridChangesTheLastFactorFastest() {
         Study study;
         study.factors = {listed("e", {0.0, 0.5}),
