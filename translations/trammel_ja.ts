@@ -3858,6 +3858,10 @@
         <translation>下の許容差 %1 が上の許容差 %2 より大きくなっています。lower &lt;= upper が必要です</translation>
     </message>
     <message>
+        <source>the tolerance is too large to be computed with; expected limits and a standard deviation below %1</source>
+        <translation>公差が大きすぎて計算できません。許容差と標準偏差は %1 未満にしてください</translation>
+    </message>
+    <message>
         <source>%1 standard deviations; expected a number above 0</source>
         <translation>標準偏差の数が %1 です。0 より大きい数が必要です</translation>
     </message>

@@ -18,6 +18,13 @@ namespace trammel::io {
 
 namespace {
 
+constexpr double kTooLarge = 1e100; ///< SI: its square is a number, too
+
+bool isComputable(const model::Tolerance& tolerance) {
+    const double limit = std::max(std::abs(tolerance.lower), std::abs(tolerance.upper));
+    return limit < kTooLarge && tolerance.deviation() < kTooLarge;
+}
+
 /// Reads the tolerances, and notes what is wrong with them.
 class Reader {
 public:
@@ -77,6 +84,10 @@ void Reader::readTolerance(const ParameterNote& note, const JsonValue& stated,
             add(joinPointer(place, "sigmas"),
                 {messages::kSigmasNotPositive, fmt::format("{:.6g}", *sigmas)});
         isGood = isGood && *sigmas > 0.0;
+    }
+    if (isGood && !isComputable(found.tolerance)) {
+        add(place, {messages::kToleranceIsTooLarge, fmt::format("{:g}", kTooLarge)});
+        return;
     }
     if (isGood) tolerances.parameters.push_back(std::move(found));
 }

@@ -81,6 +81,9 @@ TRAMMEL_MESSAGE(ToleranceIsNegative,
 TRAMMEL_MESSAGE(ToleranceIsReversed,
                 QT_TRANSLATE_NOOP("CoreText", "the lower limit %1 is above the upper one, %2; "
                                               "expected lower <= upper"))
+TRAMMEL_MESSAGE(ToleranceIsTooLarge,
+                QT_TRANSLATE_NOOP("CoreText", "the tolerance is too large to be computed with; "
+                                              "expected limits and a standard deviation below %1"))
 TRAMMEL_MESSAGE(SigmasNotPositive,
                 QT_TRANSLATE_NOOP("CoreText", "%1 standard deviations; expected a number above 0"))
 TRAMMEL_MESSAGE(CorrelatesNoParameter,
