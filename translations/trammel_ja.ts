@@ -12442,8 +12442,8 @@ Add a body, or open an example from the File menu.</source>
 <context>
     <name>trammel::studio::SensitivityPanel</name>
     <message>
-        <source>An output of a run is expected, such as max(A.rate).</source>
-        <translation>max(A.rate) のような実行の出力を入力してください。</translation>
+        <source>An output of a run is expected, such as %1.</source>
+        <translation>%1 のような実行の出力を入力してください。</translation>
     </message>
     <message>
         <source>A number is expected, with or without a unit.</source>
@@ -14436,12 +14436,12 @@ Add a body, or open an example from the File menu.</source>
         <translation>上限は下限より大きくしてください。</translation>
     </message>
     <message>
-        <source>An output of a run is expected, such as max(A.rate).</source>
-        <translation>max(A.rate) のような実行の出力を入力してください。</translation>
+        <source>An output of a run is expected, such as %1.</source>
+        <translation>%1 のような実行の出力を入力してください。</translation>
     </message>
     <message>
-        <source>A formula over channels is expected, such as D.angle*180/pi.</source>
-        <translation>D.angle*180/pi のようなチャンネルの式を入力してください。</translation>
+        <source>A formula over channels is expected, such as %1.</source>
+        <translation>%1 のようなチャンネルの式を入力してください。</translation>
     </message>
     <message>
         <source>A number is expected, with or without a unit.</source>

@@ -16,13 +16,12 @@ namespace {
 
 constexpr int kLeastWord = 2; ///< characters from which names are offered
 
-/// As formulas have a name: in braces where it has more than letters, digits, dots and underscores.
+} // namespace
+
 QString inFormula(const QString& name) {
     static const QRegularExpression plain("^[A-Za-z_][\\w.]*$");
     return plain.match(name).hasMatch() ? name : '{' + name + '}';
 }
-
-} // namespace
 
 FormulaEdit::FormulaEdit(QWidget* parent)
     : QLineEdit(parent),

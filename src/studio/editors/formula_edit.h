@@ -9,6 +9,9 @@ class QStringListModel;
 
 namespace trammel::studio {
 
+/// As formulas have a name: in braces where it has more than letters, digits, dots and underscores.
+QString inFormula(const QString& name);
+
 /// A formula over channels: their names are completed while they are typed, and offered in a menu
 /// by whose they are.
 class FormulaEdit : public QLineEdit {

@@ -3,6 +3,7 @@
 #include "analysis/channels/channels.h"
 #include "analysis/cycle/usual_input.h"
 #include "analysis/sensitivity/pose_outputs.h"
+#include "studio/editors/formula_edit.h"
 #include "study/parameter_effects.h"
 
 #include <algorithm>
@@ -38,6 +39,22 @@ void listPoseChannels(const dynamics::System& system, int input, bool wantsForce
 const LinkageChoices::Input* LinkageChoices::find(const QString& name) const {
     const auto found = std::ranges::find(inputs, name, &Input::name);
     return found == inputs.end() ? nullptr : &*found;
+}
+
+QString LinkageChoices::exampleOfPose() const {
+    const auto angle = std::ranges::find_if(
+        poseChannels, [&](const QString& name) { return poseUnits.value(name) == "rad"; });
+    if (angle != poseChannels.end()) return inFormula(*angle) + "*180/pi";
+    return poseChannels.isEmpty() ? "D.angle*180/pi" : inFormula(poseChannels.front());
+}
+
+QString LinkageChoices::exampleOfRuns() const {
+    const auto rate = std::ranges::find_if(channelsOfRuns, [](const results::Channel& channel) {
+        return channel.id.quantity == results::quantity::kRate;
+    });
+    if (rate != channelsOfRuns.end())
+        return "max(" + inFormula(QString::fromStdString(rate->name)) + ')';
+    return runChannels.isEmpty() ? "max(A.rate)" : "last(" + inFormula(runChannels.front()) + ')';
 }
 
 int inputJoint(const dynamics::System& system, const std::string& name) {

@@ -26,6 +26,9 @@ struct LinkageChoices {
     std::vector<results::Channel> channelsOfRuns;
 
     const Input* find(const QString& name) const;
+    /// Formulas with channels that there are, such as "D.angle*180/pi" and "max(A.rate)".
+    QString exampleOfPose() const;
+    QString exampleOfRuns() const;
 };
 
 /// @param input name of the joint that is turned; where there is no such joint the usual one

@@ -187,7 +187,8 @@ std::optional<SensitivityPanel::Question> SensitivityPanel::question() {
     m_formulaFinding->tell({});
     if (question.isOfRuns) {
         if (!question.formula.isEmpty()) return question;
-        m_formulaFinding->tell(tr("An output of a run is expected, such as max(A.rate)."));
+        m_formulaFinding->tell(
+            tr("An output of a run is expected, such as %1.").arg(m_choices.exampleOfRuns()));
         return {};
     }
     if (m_kind->currentIndex() == Equilibrium)
@@ -235,6 +236,7 @@ void SensitivityPanel::setChoices(const LinkageChoices& choices) {
     m_input->setCurrentIndex(std::max(0, m_input->findText(input)));
     m_input->setEnabled(!choices.inputs.empty());
     m_formula->setNames(choices.runChannels);
+    m_formula->setPlaceholderText(choices.exampleOfRuns());
     showUnit();
     listOutputs();
 }

@@ -164,7 +164,6 @@ void SensitivityPanel::retranslate() {
         tr("Modes at the equilibrium, which moves as a parameter changes, in "
            "place of the model's pose"));
     m_formulaTitle->setText(tr("Out&put of a run:"));
-    m_formula->setPlaceholderText("max(A.rate)");
     m_formula->setAccessibleName(tr("Output of a run"));
     m_channels->setToolTip(tr("Insert a channel"));
     m_channels->setAccessibleName(tr("Insert a channel"));

@@ -164,8 +164,12 @@ void TolerancePanel::showKind() {
 }
 
 void TolerancePanel::showFormula() {
-    m_formula->setPlaceholderText(isOfRuns() ? "max(A.rate)" : "D.angle*180/pi");
+    m_formula->setPlaceholderText(example());
     m_formulaFinding->tell({});
+}
+
+QString TolerancePanel::example() const {
+    return isOfRuns() ? m_choices.exampleOfRuns() : m_choices.exampleOfPose();
 }
 
 QString TolerancePanel::valueUnit() const {
@@ -194,6 +198,7 @@ void TolerancePanel::setChoices(const LinkageChoices& choices) {
     m_input->setCurrentIndex(std::max(0, m_input->findText(input)));
     m_input->setEnabled(!choices.inputs.empty());
     m_formula->setNames(isOfRuns() ? choices.runChannels : choices.poseChannels);
+    m_formula->setPlaceholderText(example());
     showUnits();
 }
 
@@ -234,9 +239,9 @@ std::optional<TolerancePanel::Question> TolerancePanel::question() {
     m_formulaFinding->tell({});
     m_valueFinding->tell({});
     if (task.output.empty()) {
-        m_formulaFinding->tell(
-            isOfRuns() ? tr("An output of a run is expected, such as max(A.rate).")
-                       : tr("A formula over channels is expected, such as D.angle*180/pi."));
+        m_formulaFinding->tell((isOfRuns() ? tr("An output of a run is expected, such as %1.")
+                                           : tr("A formula over channels is expected, such as %1."))
+                                   .arg(example()));
         isGood = false;
     }
     if (!isOfRuns()) {

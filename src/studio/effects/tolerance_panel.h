@@ -80,6 +80,7 @@ private:
     void showKind();
     void showUnits();
     void showFormula();
+    QString example() const;
     QString valueUnit() const;
     bool takeLimits(study::ToleranceTask& task);
     void retranslate();

@@ -26,6 +26,7 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -416,6 +417,28 @@ private slots:
         // The model is another one now, and the table says that it is not of it.
         typeTolerance("input", "0.03");
         QTRY_VERIFY(part<QLabel>("toleranceStatus").text().contains("before"));
+        close();
+    }
+
+    /// A lever on a pivot has no joint D: examples name channels that there are.
+    void examplesAreOfTheModel() {
+        QFile::remove(m_model);
+        QVERIFY(
+            QFile::copy(TRAMMEL_SOURCE_DIR "/tests/studio/effects/lever.trammel.json", m_model));
+        open("tolerances");
+        const auto& formula = part<FormulaEdit>("toleranceFormula");
+        const auto isOfModel = [&](const QRegularExpression& form) {
+            const auto found = form.match(formula.placeholderText());
+            return found.hasMatch() && formula.names().contains(found.captured(1));
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isOfModel(QRegularExpression("^\\{?([^*}]+)\\}?(\\*180/pi)?$")),
+                                 30000);
+        choose("toleranceKind", 1);
+        QVERIFY2(isOfModel(QRegularExpression("^max\\((.+)\\)$")),
+                 qPrintable(formula.placeholderText()));
+        click("startTolerances");
+        QTRY_VERIFY(
+            part<QLabel>("toleranceFormulaFinding").text().contains(formula.placeholderText()));
         close();
     }
 
