@@ -6,6 +6,7 @@
 #include "cli/message_text.h"
 #include "cli/print.h"
 #include "cli/session.h"
+#include "cli/warnings.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
 #include "io/unused_parameters.h"
@@ -140,6 +141,11 @@ Override simulationOverride(const std::string& option, const std::string& key,
 
 namespace {
 
+void printMore(const std::filesystem::path& file, const PrintedWarnings& printed) {
+    for (const std::string& line : printed.more())
+        say(stderr, "{}: warning: {}\n", file.string(), line);
+}
+
 /// The file, or what a session has in its place, with the values that are given.
 io::ModelFile readModelFile(const std::filesystem::path& path,
                             const std::vector<Override>& overrides) {
@@ -176,22 +182,26 @@ void refuseUnsupported(const LoadedModel& file, const std::vector<Override>& ove
 void printFindings(const LoadedModel& file, const model::Diagnostics& findings,
                    const std::vector<Override>& overrides) {
     Session* session = cli::session();
+    PrintedWarnings printed;
     for (const model::Diagnostic& finding : findings) {
         if (session)
             session->findings.push_back({file.path, placed(file, finding)});
-        else
+        else if (finding.severity == model::Severity::Error || printed.takes(finding.message))
             say(stderr, "{}\n", line(file, finding, overrides));
     }
+    printMore(file.path, printed);
 }
 
 void printFindings(const std::filesystem::path& file, const model::Diagnostics& findings) {
     Session* session = cli::session();
+    PrintedWarnings printed;
     for (const model::Diagnostic& finding : findings) {
         if (session)
             session->findings.push_back({file, finding});
-        else
+        else if (finding.severity == model::Severity::Error || printed.takes(finding.message))
             say(stderr, "{}\n", io::format(file, finding));
     }
+    printMore(file, printed);
 }
 
 void refuseControllers(const LoadedModel& file) {

@@ -1,9 +1,9 @@
 #include "cli/commands.h"
-#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/modes_report.h"
 #include "cli/output_files.h"
 #include "cli/print.h"
+#include "cli/warnings.h"
 #include "io/model_file.h"
 
 #include <cstdio>
@@ -35,8 +35,7 @@ int printModes(const ModesOptions& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
-    for (const messages::Message& warning : report.warnings)
-        say(stderr, "warning: {}\n", warning);
+    printWarnings(report.warnings);
     say(reportStream(outputs), "{}",
         options.json ? toJson(file.model.name, report).toText() : toText(file.model.name, report));
     flushOutput();

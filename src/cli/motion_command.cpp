@@ -7,6 +7,7 @@
 #include "cli/print.h"
 #include "cli/run_outputs.h"
 #include "cli/stop_on_signal.h"
+#include "cli/warnings.h"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -48,8 +49,7 @@ const analysis::KinematicsSummary& kinematicsOf(const analysis::InverseSummary& 
 template <typename Summary>
 void reportMotion(const MotionOptions& options, const Summary& summary, const RunOutputs& outputs) {
     std::FILE* stream = reportStream(motionOutputs(options.files));
-    for (const messages::Message& warning : kinematicsOf(summary).warnings)
-        say(stderr, "warning: {}\n", warning);
+    printWarnings(kinematicsOf(summary).warnings);
     say(stream, "{}", options.json ? toJson(summary).toText() : toText(summary));
     if (!options.json)
         for (const std::string& path : outputs.written())

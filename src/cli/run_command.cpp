@@ -10,6 +10,7 @@
 #include "cli/run_outputs.h"
 #include "cli/run_report.h"
 #include "cli/stop_on_signal.h"
+#include "cli/warnings.h"
 #include "io/format.h"
 #include "io/ideal_joints.h"
 #include "io/model_file.h"
@@ -72,8 +73,7 @@ std::vector<std::string> takePlay(LoadedModel& file) {
 void report(const RunOptions& options, const analysis::RunSummary& summary,
             const std::vector<std::string>& ideal, const RunOutputs& outputs) {
     std::FILE* stream = reportStream(outputsOf(options.files));
-    for (const messages::Message& warning : summary.warnings)
-        say(stderr, "warning: {}\n", warning);
+    printWarnings(summary.warnings);
     if (options.json) {
         io::JsonValue told = toJson(summary);
         if (options.idealJoints)

@@ -2,7 +2,6 @@
 #include "analysis/cycle/curve_choice.h"
 #include "cli/commands.h"
 #include "cli/linkage_options.h"
-#include "cli/message_text.h"
 #include "cli/model_input.h"
 #include "cli/number_checks.h"
 #include "cli/output_files.h"
@@ -12,6 +11,7 @@
 #include "cli/sensitivity_report.h"
 #include "cli/stop_on_signal.h"
 #include "cli/varied_parameters.h"
+#include "cli/warnings.h"
 #include "io/model_file.h"
 #include "study/output_expression.h"
 #include "study/runner.h"
@@ -147,8 +147,7 @@ int differentiateRest(const LoadedModel& file, const SensitivityOptions& options
                                .stop = std::move(stop)};
     SensitivityReport report{study::analyseRest(file.model, family, file.root, task),
                              file.model.name};
-    for (const messages::Message& warning : report.found.warnings)
-        say(stderr, "warning: {}\n", warning);
+    printWarnings(report.found.warnings);
     if (!report.found.isStopped())
         report.outputs = chosenOutputs(report.found.outputs, report.found.usual,
                                        options.measureOption(), options.measures);

@@ -6,6 +6,7 @@
 #include "cli/print.h"
 #include "cli/statics_report.h"
 #include "cli/stop_on_signal.h"
+#include "cli/warnings.h"
 #include "io/model_file.h"
 #include "io/write_placement.h"
 
@@ -46,8 +47,7 @@ int printStatics(const StaticsOptions& options) {
     } catch (const std::invalid_argument& error) {
         throw FileError(fmt::format("{}: {}", options.model, error.what()));
     }
-    for (const messages::Message& warning : statics.warnings)
-        say(stderr, "warning: {}\n", warning);
+    printWarnings(statics.warnings);
     say(reportStream(outputs), "{}", options.json ? toJson(statics).toText() : toText(statics));
     flushOutput();
     if (statics.isFound && !options.out.empty()) writePose(options, file, statics);

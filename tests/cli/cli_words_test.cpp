@@ -139,6 +139,39 @@ private slots:
         }
     }
 
+    /// Of 14 balls that fall for ever, and 13 joints whose motors a static pose leaves out, the
+    /// first ten each are told and how many more there are: 11 lines.
+    void manyWarningsOfAKind() {
+        QStringList balls, arms, joints;
+        for (int i = 0; i < 14; ++i)
+            balls << QString(R"({"name": "b%1", "mass": 1, "inertia": [1, 1, 1, 0, 0, 0]})").arg(i);
+        for (int i = 0; i < 13; ++i) {
+            arms << QString(R"({"name": "a%1", "position": [0, %1, -0.1], "mass": 1,
+                "inertia": [1, 1, 1, 0, 0, 0]})")
+                        .arg(i);
+            joints << QString(R"({"name": "j%1", "type": "revolute", "bodies": ["ground", "a%1"],
+                "position": [0, %1, 0], "axis": [0, 1, 0],
+                "motor": {"velocity": 1, "max_force": 1}})")
+                          .arg(i);
+        }
+        const auto model = [&](const QString& rest) {
+            return writeFile(m_directory.filePath("many.trammel.json"),
+                             QString(R"({"trammel": 1, %1})").arg(rest).toUtf8());
+        };
+        const Outcome loose =
+            callTrammel({"validate", model("\"bodies\": [" + balls.join(',') + ']')});
+        QCOMPARE(loose.exitCode, 0);
+        QCOMPARE(loose.err.count("falls for ever"), 11);
+        QVERIFY(loose.err.contains("\"b9\"") && !loose.err.contains("\"b10\""));
+        QVERIFY2(loose.err.contains("warning: 4 more such as \""), qPrintable(loose.err));
+        const Outcome statics =
+            callTrammel({"statics", model("\"bodies\": [" + arms.join(',') + "], \"joints\": [" +
+                                          joints.join(',') + ']')});
+        QCOMPARE(statics.exitCode, 0);
+        QCOMPARE(statics.err.count("\n"), 11);
+        QVERIFY2(statics.err.contains("warning: 3 more such as \""), qPrintable(statics.err));
+    }
+
     void helpOfACommand() {
         for (const QString& command : commands()) {
             const Outcome help = callTrammel({"help", command});

@@ -34,13 +34,25 @@ public:
         addContacts();
     }
 
-    int ground() const { return static_cast<int>(m_model.bodies.size()); }
-    bool isHeld(int body) { return areOne(body, ground()); }
-    bool areOne(int a, int b) { return setOf(a) == setOf(b); }
+    /// Of bodies that nothing holds those that hold one another, each in order.
+    std::vector<std::vector<std::size_t>> loose() {
+        std::vector<std::vector<std::size_t>> sets;
+        std::map<int, std::size_t> places{{setOf(ground()), 0}};
+        sets.emplace_back();
+        for (int i = 0; i < ground(); ++i) {
+            const auto [place, isNew] = places.emplace(setOf(i), sets.size());
+            if (isNew) sets.emplace_back();
+            sets[place->second].push_back(at(i));
+        }
+        sets.erase(sets.begin());
+        return sets;
+    }
 
 private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
+    int ground() const { return static_cast<int>(m_model.bodies.size()); }
+    bool areOne(int a, int b) { return setOf(a) == setOf(b); }
     /// Halves the way to the set's own body for the next time.
     int setOf(int body) {
         while (m_set[at(body)] != body)
@@ -128,23 +140,16 @@ std::vector<Mend> mendsOf(const model::Model& model, const std::vector<std::size
 std::vector<DesignFinding> unheldBodies(const model::Model& model) {
     std::vector<DesignFinding> findings;
     if (model.gravity.isZero()) return findings;
-    Holding holding(model);
-    std::vector<bool> isTold(model.bodies.size());
-    for (std::size_t i = 0; i < model.bodies.size(); ++i) {
-        if (isTold[i] || holding.isHeld(static_cast<int>(i))) continue;
-        std::vector<std::size_t> together;
-        for (std::size_t j = i; j < model.bodies.size(); ++j)
-            if (holding.areOne(static_cast<int>(i), static_cast<int>(j))) together.push_back(j);
-        for (const std::size_t body : together)
-            isTold[body] = true;
-        const std::string& name = model.bodies[i].name;
+    for (const std::vector<std::size_t>& together : Holding(model).loose()) {
+        const std::string& name = model.bodies[together.front()].name;
         const messages::Message text =
             together.size() == 1
                 ? messages::Message{messages::kNothingHoldsBody, name}
                 : messages::Message{messages::kNothingHoldsBodies, name, together.size() - 1};
-        findings.push_back({{model::Severity::Warning, fmt::format("/bodies/{}", i), text},
-                            mendsOf(model, together),
-                            false});
+        findings.push_back(
+            {{model::Severity::Warning, fmt::format("/bodies/{}", together.front()), text},
+             mendsOf(model, together),
+             false});
     }
     return findings;
 }
