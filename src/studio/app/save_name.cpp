@@ -40,9 +40,16 @@ QString withEnding(QString path, const QString& proposed, const QString& filters
                    const QString& chosenFilter) {
     const QStringList all = endingsOf(filters);
     const QStringList chosen = endingsOf(chosenFilter.isEmpty() ? filters : chosenFilter);
-    const QString old = '.' + QFileInfo(proposed).suffix();
-    if (path.endsWith(old) && all.contains(old) && !chosen.isEmpty() && !chosen.contains(old))
-        path.chop(old.size());
+    const auto isOf = [](const QString& name) {
+        return
+            [&name](const QString& ending) { return name.endsWith(ending, Qt::CaseInsensitive); };
+    };
+    if (std::ranges::any_of(chosen, isOf(path))) return path;
+    const auto old = std::ranges::find_if(all, isOf(proposed));
+    const auto isEndOf = [&](const QString& ending) { return ending.endsWith(*old); };
+    if (old != all.end() && path.endsWith(*old) && !chosen.isEmpty() &&
+        std::ranges::none_of(chosen, isEndOf))
+        path.chop(old->size());
     else if (all.isEmpty() || hasEnding(path, all))
         return path;
     return path + (chosen.isEmpty() ? all : chosen).front();

@@ -47,6 +47,11 @@ private slots:
         row("by the filter", "/a/p", pictures, "SVG (*.svg)", "/a/p.svg");
         row("typed beats the filter", "/a/p.png", pictures, "SVG (*.svg)", "/a/p.png");
         row("proposed by another filter", "/a/p.pdf", pictures, "SVG (*.svg)", "/a/p.svg");
+        const QString tasks = "Tasks (*.opt.json);;JSON (*.json)";
+        row("two endings", "/a/y.opt.json", tasks, "Tasks (*.opt.json)", "/a/y.opt.json");
+        row("their end", "/a/y.json", tasks, "Tasks (*.opt.json)", "/a/y.json");
+        row("of the other filter", "/a/y.opt.json", tasks, "JSON (*.json)", "/a/y.opt.json");
+        row("of two endings none", "/a/y", tasks, "Tasks (*.opt.json)", "/a/y.opt.json");
         row("all files", "/a/p", "All files (*)", "All files (*)", "/a/p");
     }
 
@@ -54,7 +59,8 @@ private slots:
         QFETCH(const QString, typed);
         QFETCH(const QString, filters);
         QFETCH(const QString, chosen);
-        QTEST(withEnding(typed, "/a/x.pdf", filters, chosen), "saved");
+        const QString proposed = typed.endsWith(".json") ? "/a/x.opt.json" : "/a/x.pdf";
+        QTEST(withEnding(typed, proposed, filters, chosen), "saved");
     }
 
     void numbersAreWrittenOutWhereTheyAreNotLong() {
