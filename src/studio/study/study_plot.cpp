@@ -63,10 +63,13 @@ StudyPlot::StudyPlot(QWidget* parent)
     m_hint->setAutoFillBackground(true);
     setMinimumSize(200, 140);
     setUpSmallPlot(*m_plot);
+    m_legend = legendAbove(*m_plot);
     connect(m_plot, &QCustomPlot::afterLayout, this, &StudyPlot::fitTicks);
     m_plot->setAttribute(Qt::WA_TransparentForMouseEvents); // the mouse is this widget's
     draw();
 }
+
+StudyPlot::~StudyPlot() = default;
 
 void StudyPlot::setStudy(const StudyModel* model, const Choice& choice) {
     m_model = model && model->folder() && model->outputCount() > 0 ? model : nullptr;
@@ -123,16 +126,17 @@ void StudyPlot::findCells() {
     }
 }
 
-QString StudyPlot::title() const {
+QString StudyPlot::factorName(int factor) const {
     const study::Study& study = m_model->folder()->study();
-    const auto name = [&](int factor) {
-        return QString::fromStdString(study.factors[static_cast<std::size_t>(factor)].name);
-    };
+    return QString::fromStdString(study.factors[static_cast<std::size_t>(factor)].name);
+}
+
+QString StudyPlot::title() const {
     const QString text = m_model->outputTitle(m_choice.output);
     QStringList fixed;
     for (int i = 0; i < m_model->factorCount() && !isSampled(); ++i)
         if (i != m_choice.x && i != m_choice.y)
-            fixed << name(i) + " = " +
+            fixed << factorName(i) + " = " +
                          m_model->factorUnit(i).text(m_choice.at[static_cast<std::size_t>(i)]);
     return fixed.isEmpty() ? text : text + " (" + fixed.join(", ") + ")";
 }
@@ -175,6 +179,7 @@ void StudyPlot::fitTicks() {
     const QSize size = m_plot->viewport().size();
     if (!m_model || m_labelled == size) return;
     m_labelled = size;
+    m_legend->refresh(PlotTheme::of(palette()), font()); // in as many columns as fit
     if (!m_columns.empty()) labelTicks(false, m_columns);
     if (m_map) labelTicks(true, m_rows);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -202,6 +207,7 @@ double StudyPlot::outputOf(const Cell& cell) const {
 void StudyPlot::draw() {
     m_hint->setText(emptyText());
     m_stack->setCurrentWidget(m_hint->text().isEmpty() ? static_cast<QWidget*>(m_plot) : m_hint);
+    m_legend->clear();
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_map = nullptr;
@@ -211,7 +217,8 @@ void StudyPlot::draw() {
         m_plot->plotLayout()->simplify();
         m_scale = nullptr;
     }
-    PlotTheme::of(palette()).apply(*m_plot, font());
+    const PlotTheme theme = PlotTheme::of(palette());
+    theme.apply(*m_plot, font());
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         axis->setVisible(m_model != nullptr);
     if (m_model) {
@@ -225,6 +232,7 @@ void StudyPlot::draw() {
             drawLines();
         drawMark();
     }
+    m_legend->refresh(theme, font());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -245,7 +253,7 @@ void StudyPlot::drawMap() {
         upper = std::max(upper, value);
     }
     m_scale = new QCPColorScale(m_plot);
-    m_plot->plotLayout()->addElement(0, 1, m_scale);
+    m_plot->plotLayout()->addElement(1, 1, m_scale); // beside the map, below the legend's row
     const PlotTheme theme = PlotTheme::of(palette());
     theme.apply(*m_scale->axis(), font());
     m_scale->axis()->setLabel(title());
@@ -288,13 +296,14 @@ void StudyPlot::drawLines() {
     const PlotTheme theme = PlotTheme::of(palette());
     const std::size_t count = std::max<std::size_t>(1, m_rows.size());
     const std::vector<QString> names = shortTexts(m_rows);
-    m_plot->legend->setVisible(count > 1);
-    m_plot->legend->setFont(font());
+    const QString unit = m_rows.empty() ? QString() : m_model->factorUnit(m_choice.y).shown;
     for (std::size_t row = 0; row < count; ++row) {
         QCPGraph* graph = m_plot->addGraph();
         graph->setPen(theme.curve(static_cast<int>(row)));
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 5));
-        if (!m_rows.empty()) graph->setName(names[row]);
+        if (count > 1)
+            m_legend->add(*graph,
+                          (factorName(m_choice.y) + " = " + names[row] + ' ' + unit).trimmed());
     }
     for (Cell& cell : m_cells) {
         cell.y = outputOf(cell);
@@ -307,7 +316,6 @@ void StudyPlot::drawLines() {
 }
 
 void StudyPlot::drawSamples() {
-    m_plot->legend->setVisible(false);
     QCPGraph* graph = m_plot->addGraph();
     graph->setPen(PlotTheme::of(palette()).curve(0));
     graph->setLineStyle(QCPGraph::lsNone);

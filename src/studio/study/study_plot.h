@@ -3,6 +3,7 @@
 #include "study/design.h"
 
 #include <QWidget>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,7 @@ class QStackedLayout;
 
 namespace trammel::studio {
 
+class AreaLegend;
 class StudyModel;
 
 /// An output of a study over one factor, as lines, or over two, as a heat map with contours. A
@@ -27,6 +29,7 @@ class StudyPlot : public QWidget {
 
 public:
     explicit StudyPlot(QWidget* parent = nullptr);
+    ~StudyPlot() override;
 
     struct Choice {
         int output = 0;
@@ -82,6 +85,7 @@ private:
     void setTicks(bool isVertical, const std::vector<QString>& names);
     void labelTicks(bool isVertical, const std::vector<QString>& names);
     void fitTicks();
+    QString factorName(int factor) const;
     QString title() const;
     QString describe(std::size_t run) const;
     const Cell* cellAt(QPoint place) const;
@@ -90,6 +94,7 @@ private:
     QStackedLayout* m_stack;
     QLabel* m_hint;
     QCustomPlot* m_plot;
+    std::unique_ptr<AreaLegend> m_legend; ///< of lines
     QCPColorMap* m_map = nullptr;
     QCPColorScale* m_scale = nullptr;
     const StudyModel* m_model = nullptr;

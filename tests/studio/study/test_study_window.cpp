@@ -15,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -210,6 +211,27 @@ private slots:
     }
 
     /// Every run of a study that keeps them has its results in the study's folder. Three studies
+    /// Lines have a legend above them, which hides none and names their factor; a heat map has
+    /// none, also after lines.
+    void linesHaveALegendOfTheirOwn() {
+        QVERIFY(studies().openFile(path("bounce.study.json")));
+        runToTheEnd();
+        auto* drawn = plot().findChild<QCustomPlot*>();
+        auto* asLines = m_window->findChild<StudyPanel*>()->findChild<QCheckBox*>("asLines");
+        const auto* legend = qobject_cast<QCPLegend*>(drawn->plotLayout()->element(0, 0));
+        QVERIFY(legend);
+        asLines->setChecked(true);
+        QVERIFY(isPlotDrawn());
+        QCOMPARE(legend->itemCount(), 2);
+        QCOMPARE(drawn->plottable(1)->name(), QString("h = 0.2"));
+        QVERIFY(legend->visible());
+        QTRY_VERIFY(legend->rect().bottom() <= drawn->axisRect()->top());
+        asLines->setChecked(false);
+        QVERIFY(isPlotDrawn());
+        QCOMPARE(legend->itemCount(), 0);
+        QVERIFY(!legend->visible() && !drawn->legend->visible());
+    }
+
     /// of one name, of no name even, have folders of their own.
     void aStudyKeepsItsRuns() {
         study::StudyFile file = study::loadStudyFile(path("bounce.study.json").toStdString());
