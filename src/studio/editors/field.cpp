@@ -117,6 +117,7 @@ void Field::setFindings(const model::Diagnostics& findings) {
     QStringList lines;
     for (const model::Diagnostic& finding : findings)
         lines << translated(finding.message);
+    lines.removeDuplicates(); // of entries that are each other's mirror image
     m_findings = findings;
     m_findingLabel->setText(lines.join('\n'));
     m_findingLabel->setVisible(!lines.isEmpty());

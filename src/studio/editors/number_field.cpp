@@ -140,8 +140,7 @@ void NumberField::fitColumns() {
         int width = kLeastWidth;
         for (int i = column; i < count(); i += perRow)
             width = std::max(width, widthOf(*m_edits[i]));
-        for (int i = column; i < count(); i += perRow)
-            m_edits[i]->setMinimumWidth(width);
+        m_grid->setColumnMinimumWidth(column, width); // the entries' own is passed over
     }
 }
 
@@ -168,12 +167,14 @@ void NumberField::setCount(int newCount) {
     qDeleteAll(m_edits);
     m_edits.clear();
     m_stored.assign(static_cast<std::size_t>(newCount), {});
+    for (int column = 0; column < kColumns; ++column)
+        m_grid->setColumnMinimumWidth(column, 0);
     for (int i = 0; i < newCount; ++i) {
         auto* edit = new EntryEdit(this);
         edit->setMinimumWidth(kLeastWidth);
         edit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         const int perRow = entriesPerRow(newCount);
-        const int span = kColumns / perRow;
+        const int span = newCount == kMatrix ? 1 : kColumns / perRow;
         m_grid->addWidget(edit, i / perRow, i % perRow * span, 1, span);
         edit->show();
         connect(edit, &EntryEdit::entered, this,

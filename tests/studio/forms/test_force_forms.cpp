@@ -168,6 +168,16 @@ private slots:
         QTRY_VERIFY(matrix->horizontalScrollBar()->maximum() > 0);
         QTRY_COMPARE(matrix->verticalScrollBar()->maximum(), 0);
         QTRY_COMPARE(across->maximum(), diagonal);
+        // Entries of a row stand apart, and what is wrong with two mirror images is told once.
+        type(*bench.panel, "stiffness/1", "1e308*10");
+        const auto place = [&](int index) {
+            return input<QLineEdit>(*bench.panel, "stiffness/" + QString::number(index))
+                ->geometry();
+        };
+        for (int column = 0; column < 5; ++column)
+            QTRY_VERIFY2(place(column).right() + 3 < place(column + 1).left(),
+                         qPrintable(QString::number(column)));
+        QCOMPARE(bench.field("stiffness")->findingText().count("finite number"), 1);
         const auto* last = input<QLineEdit>(*bench.panel, "stiffness/5");
         QVERIFY(last->visibleRegion().isEmpty());
         bench.panel->focusOn("/forces/0/stiffness/5");
