@@ -8671,6 +8671,10 @@
         <source>Use table %1</source>
         <translation>テーブル %1 を使う</translation>
     </message>
+    <message>
+        <source>%1 is missing; expected %2</source>
+        <translation>%1 がない。%2 が必要</translation>
+    </message>
 </context>
 <context>
     <name>trammel::studio::EffectModel</name>

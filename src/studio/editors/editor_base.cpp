@@ -1,5 +1,6 @@
 #include "studio/editors/editor_base.h"
 
+#include "messages/file_messages.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
@@ -21,6 +22,17 @@
 #include <utility>
 
 namespace trammel::studio {
+
+namespace {
+
+/// The key that an object lacks; empty: another finding.
+QString missingKey(const model::Diagnostic& finding) {
+    return finding.message.is(messages::kKeyIsMissing)
+               ? QString::fromStdString(finding.message.arguments().front().text())
+               : QString();
+}
+
+} // namespace
 
 EditorBase::EditorBase(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document) {}
@@ -128,6 +140,33 @@ void EditorBase::showVarying() {
     }
 }
 
+/// The field that a finding is about; what lacks a key is told of where that is typed.
+Field* EditorBase::ownerOf(const model::Diagnostic& finding) const {
+    QString relative = QString::fromStdString(finding.pointer).mid(m_item.size() + 1);
+    if (const QString key = missingKey(finding); !key.isEmpty())
+        if (Field* missing = field(relative.isEmpty() ? key : relative + '/' + key);
+            missing && missing->isVisibleTo(this))
+            return missing;
+    Field* owner = nullptr;
+    for (Field* field : std::as_const(m_fields))
+        if (field->isVisibleTo(this) &&
+            (field->covers(relative) || (field->key().startsWith(relative + '/') && !owner)))
+            owner = field;
+    return owner;
+}
+
+/// Forms have titles where files have keys.
+model::Diagnostic EditorBase::inWordsOf(const Field& field,
+                                        const model::Diagnostic& finding) const {
+    if (missingKey(finding) != field.key().section('/', -1)) return finding;
+    model::Diagnostic said = finding;
+    said.message = messages::verbatim(
+        tr("%1 is missing; expected %2")
+            .arg(field.title(), translated(finding.message.arguments().back().message()))
+            .toStdString());
+    return said;
+}
+
 void EditorBase::showFindings() {
     QHash<Field*, model::Diagnostics> byField;
     QStringList general;
@@ -135,14 +174,8 @@ void EditorBase::showFindings() {
     for (const model::Diagnostic& finding : m_document.diagnosticsUnder(m_item)) {
         const QString pointer = QString::fromStdString(finding.pointer);
         if (itemOf(pointer) != m_item) continue;
-        const QString relative = pointer.mid(m_item.size() + 1);
-        Field* owner = nullptr;
-        for (Field* field : std::as_const(m_fields))
-            if (field->isVisibleTo(this) &&
-                (field->covers(relative) || (field->key().startsWith(relative + '/') && !owner)))
-                owner = field;
-        if (owner) {
-            byField[owner].push_back(finding);
+        if (Field* owner = ownerOf(finding)) {
+            byField[owner].push_back(inWordsOf(*owner, finding));
             continue;
         }
         general << translated(finding.message);
@@ -163,12 +196,13 @@ void EditorBase::showFindings() {
 
 void EditorBase::focusOn(const QString& pointer) {
     const QString relative = pointer.mid(m_item.size() + 1);
+    Field* found = nullptr; // of several in an object the one that something is wrong with
     for (Field* field : std::as_const(m_fields))
         if (field->isVisibleTo(this) &&
-            (field->covers(relative) || field->key().startsWith(relative + '/'))) {
-            field->focusInput(relative);
-            return;
-        }
+            (field->covers(relative) || field->key().startsWith(relative + '/')) &&
+            (!found || (found->findingText().isEmpty() && !field->findingText().isEmpty())))
+            found = field;
+    if (found) found->focusInput(found->covers(relative) ? relative : found->key());
 }
 
 void EditorBase::focusFirst() {

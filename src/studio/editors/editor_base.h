@@ -8,6 +8,10 @@
 
 class QLabel;
 
+namespace trammel::model {
+struct Diagnostic;
+}
+
 namespace trammel::studio {
 
 class Document;
@@ -71,6 +75,8 @@ private:
                      const QStringList& arguments);
     void rename(const io::JsonValue& name);
     void showFindings();
+    Field* ownerOf(const model::Diagnostic& finding) const;
+    model::Diagnostic inWordsOf(const Field& field, const model::Diagnostic& finding) const;
 
     Document& m_document;
     QString m_item;

@@ -51,7 +51,8 @@ private slots:
         choose(*bench.panel, "type", "steering");
         type(*bench.panel, "axis2/2", "1");
         type(*bench.panel, "spin_motor/velocity", "60 rpm");
-        QVERIFY(bench.field("spin_motor/velocity")->findingText().contains("max_force"));
+        QVERIFY(bench.field("spin_motor/velocity")->findingText().isEmpty());
+        QVERIFY(bench.field("spin_motor/max_force")->findingText().contains("is missing"));
         type(*bench.panel, "spin_motor/max_force", "3 kNm");
         type(*bench.panel, "motor/velocity", "0.1*cos(t)");
         type(*bench.panel, "motor/max_force", "50");
@@ -195,13 +196,13 @@ private slots:
         FormBench bench;
         bench.selection.select("/joints/0");
         type(*bench.panel, "spring/damping", "0.5");
-        QVERIFY(bench.field("spring/stiffness")->findingText().contains("stiffness"));
+        QVERIFY(bench.field("spring/stiffness")->findingText().contains("is missing"));
         type(*bench.panel, "spring/damping", "");
         QCOMPARE(bench.textAt("/joints/0/spring"), std::string("absent"));
         type(*bench.panel, "friction/static", "0.3");
         type(*bench.panel, "friction/radius", "0.01");
         type(*bench.panel, "friction/static", "");
-        QVERIFY(bench.field("friction/static")->findingText().contains("static"));
+        QVERIFY(bench.field("friction/static")->findingText().contains("is missing"));
         type(*bench.panel, "friction/radius", "");
         QCOMPARE(bench.textAt("/joints/0/friction"), std::string("absent"));
         type(*bench.panel, "torque", "2*q");
@@ -276,7 +277,11 @@ private slots:
         bench.selection.select("/joints/0");
         type(*bench.panel, "motor/velocity", "2*pi*sin(t)");
         QVERIFY(bench.document.hasErrors()); // the largest torque is missing, and is asked for
-        QVERIFY(bench.field("motor/velocity")->findingText().contains("max_force"));
+        QVERIFY(bench.field("motor/velocity")->findingText().isEmpty());
+        const QString asked = bench.field("motor/max_force")->findingText();
+        QVERIFY2(asked.startsWith("Largest torque is missing"), qPrintable(asked));
+        bench.panel->focusOn("/joints/0/motor"); // as a click on the message does
+        QVERIFY(bench.field("motor/max_force")->isAncestorOf(QApplication::focusWidget()));
         type(*bench.panel, "motor/max_force", "3 kNm");
         QVERIFY(!bench.document.hasErrors());
         QCOMPARE(bench.textAt("/joints/0/motor/velocity"), std::string("\"2*pi*sin(t)\""));
