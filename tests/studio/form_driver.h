@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -28,6 +29,13 @@ inline void clearAndType(QLineEdit* edit, const QString& text) {
             QTest::keyClick(edit, c.toLatin1());
         else
             edit->insert(c);
+}
+
+/// Types wherever the keyboard is, then presses a key.
+inline void typeOn(const QString& text, Qt::Key end) {
+    QTest::keyClicks(QApplication::focusWidget(), text);
+    QTest::keyClick(QApplication::focusWidget(), end);
+    QCoreApplication::processEvents(); // cells take Enter later
 }
 
 /// Types into the line edit of a field and presses Enter.

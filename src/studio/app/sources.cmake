@@ -2,6 +2,7 @@ target_sources(trammel_studio PRIVATE
     app/application.cpp app/application.h
     app/language.cpp app/language.h
     app/application_style.cpp app/application_style.h
+    app/cell_editing.cpp app/cell_editing.h
     app/elided_label.cpp app/elided_label.h
     app/ghost_settings.cpp app/ghost_settings.h
     app/menu_text.h

@@ -3,6 +3,7 @@
 #include "dialogs/ui_study_dialog.h"
 #include "io/model_file.h"
 #include "io/parameters.h"
+#include "studio/app/cell_editing.h"
 #include "studio/dialogs/large_run_question.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_parameter.h"
@@ -80,14 +81,21 @@ StudyDialog::StudyDialog(std::filesystem::path modelPath, io::JsonValue model,
         table->verticalHeader()->hide();
         table->horizontalHeader()->setStretchLastSection(true);
         table->setColumnWidth(0, 240);
+        stepOverShownCells(*table);
     }
     for (const study::Factor& factor : start.factors)
         addFactor(QString::fromStdString(factor.name),
                   factorText(factor, unitOf(QString::fromStdString(factor.name))));
     for (const study::Output& output : start.outputs)
         addOutput(QString::fromStdString(output.name), QString::fromStdString(output.expression));
-    connect(m_ui->addFactor, &QToolButton::clicked, this, [this] { addFactor({}, {}); });
-    connect(m_ui->addOutput, &QToolButton::clicked, this, [this] { addOutput({}, {}); });
+    connect(m_ui->addFactor, &QToolButton::clicked, this, [this] {
+        addFactor({}, {});
+        beginRow(*m_ui->factors);
+    });
+    connect(m_ui->addOutput, &QToolButton::clicked, this, [this] {
+        addOutput({}, {});
+        beginRow(*m_ui->outputs);
+    });
     connect(m_ui->removeFactor, &QToolButton::clicked, this, [this] {
         m_ui->factors->removeRow(m_ui->factors->currentRow());
         check();
@@ -181,6 +189,7 @@ void StudyDialog::addFactor(const QString& name, const QString& values) {
         check();
     });
     table->setCellWidget(row, 0, choice);
+    leaveCellByTab(*table, *choice);
     table->setItem(row, 1, cell);
     describeFactor(name, *cell);
     table->setCurrentCell(row, 1);
@@ -228,6 +237,18 @@ void StudyDialog::addOutput(const QString& name, const QString& expression) {
     table->setItem(row, 0, new QTableWidgetItem(name));
     table->setItem(row, 1, new QTableWidgetItem(expression));
     table->setCurrentCell(row, 0);
+}
+
+/// The keyboard goes where a new row is typed.
+void StudyDialog::beginRow(QTableWidget& table) {
+    table.setCurrentCell(table.rowCount() - 1, 0);
+    table.edit(table.currentIndex());
+}
+
+/// The button's key takes no focus from a cell.
+void StudyDialog::accept() {
+    finishCell(*this);
+    if (m_ui->buttons->button(QDialogButtonBox::Ok)->isEnabled()) QDialog::accept();
 }
 
 io::JsonValue StudyDialog::document() const {

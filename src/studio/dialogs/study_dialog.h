@@ -38,6 +38,8 @@ public:
     study::StudyFile file() const;
     bool keepsRuns() const;
 
+    void accept() override;
+
 private:
     void placeAnalysis();
     FactorUnit unitOf(const QString& factor) const;
@@ -46,6 +48,7 @@ private:
     void describeFactor(const QString& name, QTableWidgetItem& values);
     void addFactor(const QString& name, const QString& values);
     void addOutput(const QString& name, const QString& expression);
+    void beginRow(QTableWidget& table);
     io::JsonValue document() const;
     void check();
     void showSize(const study::StudyFile& written);

@@ -4,6 +4,7 @@
 #include "io/parameters.h"
 #include "model/expression.h"
 #include "model/quantity.h"
+#include "studio/app/cell_editing.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/item_kind.h"
@@ -41,6 +42,7 @@ ParameterEditor::ParameterEditor(Document& document, QWidget* parent)
     m_ui->table->verticalHeader()->hide();
     m_ui->table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     m_ui->table->setWordWrap(false);
+    stepOverShownCells(*m_ui->table);
     m_ui->addButton->setIcon(QIcon::fromTheme("list-add"));
     m_ui->removeButton->setIcon(QIcon::fromTheme("edit-delete"));
     bind();
@@ -286,7 +288,8 @@ void ParameterEditor::addParameter() {
     refresh();
     selectParameter(lastToken(pointer));
     m_ui->table->setFocus();
-    m_ui->table->editItem(m_ui->table->item(m_ui->table->currentRow(), NameColumn));
+    m_ui->table->setCurrentCell(m_ui->table->currentRow(), NameColumn); // where Tab goes on from
+    m_ui->table->edit(m_ui->table->currentIndex());
 }
 
 void ParameterEditor::removeParameter() {

@@ -114,7 +114,9 @@ void PointsField::addRow() {
     points.insert("", points.size(), io::JsonValue::array({0, 0, 0}));
     const int row = static_cast<int>(points.size()) - 1;
     emit committed(key(), points);
+    m_table->setFocus(Qt::OtherFocusReason);
     m_table->setCurrentCell(row, 0);
+    m_table->editItem(m_table->item(row, 0));
 }
 
 void PointsField::removeRow() {

@@ -1,5 +1,6 @@
 #include "studio/effects/tolerance_panel.h"
 
+#include "studio/app/cell_editing.h"
 #include "studio/app/scrolled.h"
 #include "studio/app/table_setup.h"
 #include "studio/document/item_icons.h"
@@ -67,6 +68,7 @@ QWidget* TolerancePanel::makeResults() {
     m_table->setObjectName("tolerances");
     m_table->setModel(&m_tolerances);
     m_table->setItemDelegate(new ToleranceDelegate(m_table));
+    stepOverShownCells(*m_table);
     m_table->setAlternatingRowColors(true);
     m_table->setTabKeyNavigation(false);
     m_table->setWordWrap(false);

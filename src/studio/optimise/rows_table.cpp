@@ -1,5 +1,6 @@
 #include "studio/optimise/rows_table.h"
 
+#include "studio/app/cell_editing.h"
 #include "studio/editors/formula_edit.h"
 #include "studio/optimise/optimisation_document.h"
 #include "studio/optimise/rows_model.h"
@@ -117,6 +118,7 @@ RowsTable::RowsTable(OptimisationDocument& document, OptimisationRows::Part part
     : QTableView(parent), m_rows(document, part), m_model(new RowsModel(document, m_rows, this)) {
     setModel(m_model);
     setItemDelegate(new CellDelegate(m_rows, this));
+    stepOverShownCells(*this);
     setTabKeyNavigation(false);
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed | SelectedClicked);
     setAlternatingRowColors(true);
@@ -165,6 +167,7 @@ void RowsTable::addRow() {
     m_rows.add();
     setFocus(Qt::OtherFocusReason);
     setCurrentIndex(m_model->index(m_model->rowCount() - 1, 0));
+    edit(currentIndex());
 }
 
 void RowsTable::removeRow() {

@@ -1,5 +1,6 @@
 #include "studio/synthesis/region_table.h"
 
+#include "studio/app/cell_editing.h"
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
@@ -56,6 +57,7 @@ void RegionTable::setRow(int row, const Region& region) {
         kind->addItems({tr("within"), tr("not in")});
         kind->setAccessibleName(tr("Where hinges are"));
         setCellWidget(row, 0, kind);
+        leaveCellByTab(*this, *kind);
         connect(kind, &QComboBox::activated, this, &RegionTable::store);
     }
     kind->setCurrentIndex(region.isAllowed ? 0 : 1);
@@ -154,8 +156,9 @@ void RegionTable::addRow() {
     }
     store();
     fitHeight();
-    setCurrentCell(rowCount() - 1, 1);
     setFocus();
+    setCurrentCell(rowCount() - 1, 1);
+    edit(currentIndex());
 }
 
 void RegionTable::removeRow() {

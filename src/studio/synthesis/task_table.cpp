@@ -94,6 +94,7 @@ void TaskTable::insertRow() {
     const int row = currentRow();
     m_task.putRows(row, {QStringList()}, TaskDocument::Rows::Before);
     goTo(row, 0);
+    edit(currentIndex());
 }
 
 void TaskTable::removeSelectedRows() {

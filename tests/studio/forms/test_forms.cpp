@@ -398,6 +398,23 @@ private slots:
         QVERIFY(bench.panel->findChild<QLabel*>("findings")->isVisible());
     }
 
+    /// Tab goes along a row's cells that can be typed in: the value between them only shows what
+    /// the formula gives.
+    void aParameterIsTypedAlongItsRow() {
+        FormBench bench;
+        bench.selection.select("/parameters/L");
+        QTest::mouseClick(bench.editor()->findChild<QPushButton*>("addButton"), Qt::LeftButton);
+        test::typeOn("r", Qt::Key_Tab);
+        test::typeOn("0.25", Qt::Key_Tab);
+        test::typeOn("Radius", Qt::Key_Return);
+        QCOMPARE(bench.textAt("/parameters/r/value"), std::string("0.25"));
+        QCOMPARE(bench.textAt("/parameters/r/description"), std::string("\"Radius\""));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F2);
+        test::typeOn("Size", Qt::Key_Backtab);
+        test::typeOn("0.5", Qt::Key_Return);
+        QCOMPARE(bench.textAt("/parameters/r/value"), std::string("0.5"));
+    }
+
     /// What is said of all parameters begins with no name.
     void parametersThatAreNoObjectAreTold() {
         FormBench bench;

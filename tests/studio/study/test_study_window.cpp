@@ -4,6 +4,7 @@
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/study_controller.h"
 #include "studio/dialogs/study_dialog.h"
+#include "studio/form_driver.h"
 #include "studio/panels/study_panel.h"
 #include "studio/plots/drawn_plot.h"
 #include "studio/runs/run_status_look.h"
@@ -14,8 +15,8 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QComboBox>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -210,7 +211,6 @@ private slots:
         QTRY_COMPARE(ticks(), onScreen);
     }
 
-    /// Every run of a study that keeps them has its results in the study's folder. Three studies
     /// Lines have a legend above them, which hides none and names their factor; a heat map has
     /// none, also after lines.
     void linesHaveALegendOfTheirOwn() {
@@ -232,6 +232,7 @@ private slots:
         QVERIFY(!legend->visible() && !drawn->legend->visible());
     }
 
+    /// Every run of a study that keeps them has its results in the study's folder. Three studies
     /// of one name, of no name even, have folders of their own.
     void aStudyKeepsItsRuns() {
         study::StudyFile file = study::loadStudyFile(path("bounce.study.json").toStdString());
@@ -435,6 +436,32 @@ private slots:
                  QString("2 of 4 runs completed, 1 with failures, 2 failed"));
         QVERIFY2(told.last().first().toString().endsWith("4 of 4 done, 1 with failures, 2 failed"),
                  qPrintable(told.last().first().toString()));
+    }
+
+    /// New rows are typed where they are added, cell by cell; the cell that is open when the
+    /// button's key is pressed counts.
+    void theDialogIsFilledByKeys() {
+        const study::StudiedModel studied = studiedModel();
+        StudyDialog dialog(studied.path, studied.root, StudyDialog::suggestion(studied),
+                           m_window.get());
+        dialog.show();
+        QTRY_VERIFY(dialog.findChild<QLineEdit*>("name")->hasFocus());
+        QTest::mouseClick(dialog.findChild<QToolButton*>("addFactor"), Qt::LeftButton);
+        test::typeOn("h", Qt::Key_Tab);
+        test::typeOn("0.25 .. 1 : 4", Qt::Key_Return);
+        const auto& factors = dialog.file().study.factors;
+        QCOMPARE(factors.size(), std::size_t(2));
+        QCOMPARE(factors[0].name, std::string("e"));
+        QCOMPARE(factors[1].name, std::string("h"));
+        QCOMPARE(factors[1].range->count, 4);
+        QTest::mouseClick(dialog.findChild<QToolButton*>("addOutput"), Qt::LeftButton);
+        test::typeOn("loss", Qt::Key_Tab);
+        QTest::keyClicks(QApplication::focusWidget(), "sum(events.energy_loss)");
+        dialog.accept();
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QCOMPARE(dialog.file().study.outputs.back().name, std::string("loss"));
+        QCOMPARE(dialog.file().study.outputs.back().expression,
+                 std::string("sum(events.energy_loss)"));
     }
 
     /// The dialog tells what is wrong as it is typed, and accepts nothing with findings.
