@@ -1,12 +1,12 @@
 #include "studio/controllers/edit_controller.h"
 
+#include "studio/app/cell_editing.h"
 #include "studio/controllers/item_controller.h"
 #include "studio/panels/item_actions.h"
 #include "studio/panels/model_tree.h"
 #include "studio/panels/panel_dock.h"
 #include "studio/panels/property_panel.h"
 
-#include <QAbstractItemView>
 #include <QMainWindow>
 
 namespace trammel::studio {
@@ -47,11 +47,7 @@ void EditController::showSimulationSettings() {
 
 void EditController::finishTyping() {
     QWidget* input = m_properties->window()->focusWidget();
-    if (!input) return;
-    // A cell or a name in a list or the tree: its editor ends with the focus.
-    for (QWidget* parent = input->parentWidget(); parent; parent = parent->parentWidget())
-        if (auto* list = qobject_cast<QAbstractItemView*>(parent)) return list->setFocus();
-    if (!m_properties->isAncestorOf(input)) return;
+    if (finishCell(*m_properties->window()) || !input || !m_properties->isAncestorOf(input)) return;
     input->clearFocus();
     input->setFocus();
 }

@@ -5,6 +5,7 @@
 #include "messages/file_messages.h"
 #include "messages/optimisation_messages.h"
 #include "optimize/fitted_curves.h"
+#include "studio/app/cell_editing.h"
 #include "studio/app/save_name.h"
 #include "studio/controllers/run_controller.h"
 #include "studio/controllers/valued_run_viewer.h"
@@ -30,8 +31,6 @@
 namespace trammel::studio {
 
 namespace {
-
-constexpr auto kSuffix = ".opt.json";
 
 QString optimisationFilter() {
     return OptimisationController::tr("Optimisations (*.opt.json);;JSON files (*.json)");
@@ -118,6 +117,7 @@ void OptimisationController::connectFiles() {
         if (!path.isEmpty()) openFile(path);
     });
     connect(m_panel->saveAction(), &QAction::triggered, this, [this] {
+        finishCell(*m_panel);
         const QString path = askForSaveName(&m_window, tr("Save the Optimisation"), m_task.path(),
                                             optimisationFilter());
         if (!path.isEmpty()) saveFile(path);
@@ -209,6 +209,7 @@ void OptimisationController::makeNew() {
 
 /// Asks before edits are lost that are in no file and no run.
 bool OptimisationController::mayReplace() {
+    finishCell(*m_panel);
     if (!m_task.isModified()) return true;
     const auto answer = QMessageBox::question(
         &m_window, tr("The optimisation was edited"),
@@ -248,6 +249,7 @@ bool OptimisationController::saveFile(const QString& path) {
 
 void OptimisationController::run() {
     if (m_task.isEmpty() || isRunning()) return;
+    finishCell(*m_panel);
     m_isBeginning = true;
     if (m_task.isChecked()) begin();
 }

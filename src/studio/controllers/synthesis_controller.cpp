@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "messages/synthesis_messages.h"
 #include "sketch/gestures.h"
+#include "studio/app/cell_editing.h"
 #include "studio/app/save_name.h"
 #include "studio/controllers/file_controller.h"
 #include "studio/document/document.h"
@@ -31,7 +32,6 @@ namespace {
 
 using synthesis::TaskKind;
 
-const QString kSuffix = ".task.json";
 constexpr auto kTaskKey = "synthesis/task"; ///< of the settings
 
 QString taskFilter() {
@@ -71,6 +71,7 @@ void SynthesisController::connectPanel(QWidget& window) {
     });
     connect(m_panel, &SynthesisPanel::saveTaskRequested, &window, [this, &window] {
         const QString path = askForSaveName(&window, tr("Save the Task"),
+        finishCell(*m_panel);
                                             QFileInfo(m_document.filePath()).path(), taskFilter());
         if (!path.isEmpty()) saveTask(path);
     });
@@ -144,6 +145,7 @@ void SynthesisController::solve() {
     m_panel->setStatus(tr("Searching..."), SynthesisPanel::Tone::Plain);
     m_job.start(m_solvedTask);
 }
+    finishCell(*m_panel);
 
 void SynthesisController::showSolutions(std::vector<synthesis::Solution> solutions,
                                         GalleryModel::Task marks, const QString& status) {

@@ -2,6 +2,7 @@
 
 #include "io/model_file.h"
 #include "messages/tolerance_messages.h"
+#include "studio/app/cell_editing.h"
 #include "studio/app/save_name.h"
 #include "studio/document/document.h"
 #include "studio/document/message_text.h"
@@ -120,6 +121,7 @@ void ToleranceController::showUnit() {
 }
 
 void ToleranceController::start() {
+    finishCell(*m_panel);
     if (m_document.hasErrors() || m_document.model().bodies.empty())
         return m_panel->setStatus(m_document.hasErrors()
                                       ? tr("The model has errors, which the messages list.")

@@ -3,6 +3,7 @@
 #include "io/model_file.h"
 #include "studio/controllers/optimisation_controller.h"
 #include "studio/controllers/run_controller.h"
+#include "studio/form_driver.h"
 #include "studio/optimise/fit_page.h"
 #include "studio/optimise/optimisation_panel.h"
 #include "studio/optimise/point_plot.h"
@@ -14,11 +15,13 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScreen>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QUndoStack>
 #include <QtTest>
 #include <cmath>
@@ -187,6 +190,32 @@ private slots:
         QCOMPARE(task().root().at("/objectives/0/output")->string(), std::string("distance"));
         QTRY_VERIFY(task().isChecked());
         QVERIFY2(task().findings().empty(), qPrintable(part<QLabel>("optimisationHint").text()));
+    }
+
+    /// The cell that is being typed in counts where Run is pressed: keys and tool buttons take no
+    /// focus from it. Within [1, 1.5] the nearest to u = 2 is 1.5, an end: to the tolerance.
+    void theOpenCellCounts() {
+        openTask("reach.opt.json", kReach);
+        auto& variables = part<RowsTable>("listVariables");
+        variables.setFocus();
+        variables.setCurrentIndex(variables.model()->index(0, 2));
+        QTest::keyClick(&variables, Qt::Key_F2);
+        test::clearAndType(variables.findChild<QLineEdit*>(), "1 .. 1.5");
+        trigger("runOptimisation");
+        QTRY_VERIFY_WITH_TIMEOUT(optimisations().isRunning(), 10000);
+        awaitEnd();
+        const auto& point = model().candidates()[*model().best()].run.trial.point;
+        QVERIFY(std::abs(std::get<double>(point[0]) - 1.5) < 1e-4);
+        variables.setCurrentIndex(variables.model()->index(0, 2));
+        QTest::keyClick(&variables, Qt::Key_F2);
+        test::clearAndType(variables.findChild<QLineEdit*>(), "1 .. 1.25");
+        QTimer::singleShot(0, [] {
+            auto* files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            QVERIFY(files);
+            files->reject();
+        });
+        trigger("saveOptimisation");
+        QCOMPARE(task().root().at("/variables/0/range/1")->number(), 1.25);
     }
 
     /// The optimum of the closed form, to the square root of what bobyqa leaves of the least
