@@ -1,6 +1,7 @@
 #include "studio/effects/job_footer.h"
 
 #include "studio/app/theme.h"
+#include "studio/document/item_icons.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
