@@ -13978,6 +13978,13 @@ Add a body, or open an example from the File menu.</source>
     </message>
 </context>
 <context>
+    <name>trammel::studio::TaskDocument</name>
+    <message>
+        <source>Change the task</source>
+        <translation>課題を変更</translation>
+    </message>
+</context>
+<context>
     <name>trammel::studio::TaskForm</name>
     <message>
         <source>the best</source>

@@ -18,6 +18,7 @@
 #include "synthesis/solution_model.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -70,8 +71,8 @@ void SynthesisController::connectPanel(QWidget& window) {
         if (!path.isEmpty()) openTask(path);
     });
     connect(m_panel, &SynthesisPanel::saveTaskRequested, &window, [this, &window] {
-        const QString path = askForSaveName(&window, tr("Save the Task"),
         finishCell(*m_panel);
+        const QString path = askForSaveName(&window, tr("Save the Task"),
                                             QFileInfo(m_document.filePath()).path(), taskFilter());
         if (!path.isEmpty()) saveTask(path);
     });
@@ -109,12 +110,18 @@ void SynthesisController::connectTool(QAction* sketch) {
         m_tool->setActive(on);
     });
     connect(m_tool, &TaskPointTool::activeChanged, &m_panel->form(), &TaskForm::setPicking);
+    connect(m_tool, &TaskPointTool::activeChanged, this, &SynthesisController::keyboardMoved);
     connect(sketch, &QAction::toggled, m_tool, [this](bool on) {
         if (on) m_tool->leave();
     });
     connect(m_dock, &QDockWidget::visibilityChanged, m_tool, [this](bool isVisible) {
         if (!isVisible) m_tool->setActive(false);
     });
+}
+
+bool SynthesisController::hasKeyboard() const {
+    const QWidget* focus = QApplication::focusWidget();
+    return m_tool->isActive() || (focus && m_panel->form().isAncestorOf(focus));
 }
 
 void SynthesisController::show() {
@@ -138,6 +145,7 @@ void SynthesisController::takeTaskOfDocument() {
 }
 
 void SynthesisController::solve() {
+    finishCell(*m_panel);
     if (m_job.isRunning() || !m_task.canBeSolved()) return m_panel->form().goToFinding();
     m_solved = m_task.root();
     m_solvedTask = m_task.task();
@@ -145,7 +153,6 @@ void SynthesisController::solve() {
     m_panel->setStatus(tr("Searching..."), SynthesisPanel::Tone::Plain);
     m_job.start(m_solvedTask);
 }
-    finishCell(*m_panel);
 
 void SynthesisController::showSolutions(std::vector<synthesis::Solution> solutions,
                                         GalleryModel::Task marks, const QString& status) {
@@ -172,6 +179,7 @@ void SynthesisController::keepTask() {
     constexpr int kRestMs = 500;
     const QByteArray kept = QSettings().value(kTaskKey).toByteArray();
     if (!kept.isEmpty()) m_task.setRoot(io::parseJson(kept.toStdString()).root);
+    m_task.steps().clear();
     m_keeping.setSingleShot(true);
     m_keeping.setInterval(kRestMs);
     connect(&m_task, &TaskDocument::changed, &m_keeping, qOverload<>(&QTimer::start));

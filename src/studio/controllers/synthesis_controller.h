@@ -34,6 +34,8 @@ public:
     TaskDocument& task() { return m_task; }
     GalleryModel& gallery() { return m_gallery; }
     bool isRunning() const { return m_job.isRunning(); }
+    /// Whether the keyboard is in the task's form, or the view takes its points.
+    bool hasKeyboard() const;
 
     /// Whether a file is taken for a task by its name.
     static bool isTaskFile(const QString& path) { return path.endsWith(".task.json"); }
@@ -52,6 +54,7 @@ public:
     void importRows(const QString& path);
 
 signals:
+    void keyboardMoved(); ///< to or from the view
     /// The dock has something to show.
     void shown();
     void modelMade();

@@ -2,7 +2,9 @@
 
 #include "studio/document/units.h"
 
+#include <QScopedValueRollback>
 #include <algorithm>
+#include <utility>
 
 namespace trammel::studio {
 
@@ -41,9 +43,43 @@ bool isWithin(const std::string& pointer, const std::string& above) {
 
 } // namespace
 
+/// The task before and after; made once that is so already.
+class TaskDocument::Edit : public QUndoCommand {
+public:
+    Edit(TaskDocument& task, JsonValue before, QString step)
+        : QUndoCommand(tr("Change the task")),
+          m_task(task),
+          m_before(std::move(before)),
+          m_after(task.root()),
+          m_step(std::move(step)) {}
+
+    void undo() override { m_task.restore(m_before); }
+    void redo() override {
+        if (std::exchange(m_isDone, false)) return;
+        m_task.restore(m_after);
+    }
+    int id() const override { return m_step.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto& next = *static_cast<const Edit*>(other);
+        if (next.m_step != m_step) return false;
+        m_after = next.m_after;
+        return true;
+    }
+
+private:
+    TaskDocument& m_task;
+    JsonValue m_before, m_after;
+    QString m_step;
+    bool m_isDone = true;
+};
+
 TaskDocument::TaskDocument(QObject* parent) : QObject(parent) {
-    m_file.root = emptyTask(m_kind);
+    m_file.root = m_read = emptyTask(m_kind);
     read();
+}
+
+void TaskDocument::beginStep() {
+    m_step = QString::number(++m_stepCount);
 }
 
 bool TaskDocument::isTimed() const {
@@ -265,6 +301,7 @@ void TaskDocument::setJson(const QString& pointer, JsonValue value) {
 }
 
 void TaskDocument::setValue(const QString& pointer, const QString& text) {
+    const QScopedValueRollback step(m_step, m_step.isEmpty() ? pointer : m_step);
     const bool isText = pointer == "/function/formula" || pointer == "/name";
     setJson(pointer, isText ? JsonValue(text.toStdString()) : jsonOf(text.trimmed()));
 }
@@ -281,8 +318,24 @@ void TaskDocument::refuse(std::size_t index, const messages::Message& message) {
     emit changed();
 }
 
-/// A task that nothing was typed for yet is not wrong.
 void TaskDocument::read(bool isOtherKind) {
+    if (root() != m_read) {
+        m_steps.push(new Edit(*this, std::move(m_read), m_step));
+        m_read = root();
+    }
+    tell(isOtherKind);
+}
+
+void TaskDocument::restore(const JsonValue& root) {
+    const QList<TaskColumn> before = columns();
+    const Kind kind = std::exchange(m_kind, kindOf(root).value_or(m_kind));
+    const Form form = this->form();
+    m_file.root = m_read = root;
+    tell(kind != m_kind || form != this->form() || before.size() != columns().size());
+}
+
+/// A task that nothing was typed for yet is not wrong.
+void TaskDocument::tell(bool isOtherKind) {
     m_file = synthesis::readTaskFile({}, io::JsonValue(m_file.root));
     m_findings = isEmpty() ? model::Diagnostics() : m_file.diagnostics;
     if (isOtherKind) emit kindChanged();

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <QUndoStack>
 #include <array>
 #include <optional>
 
@@ -71,6 +72,12 @@ public:
     void setJson(const QString& pointer, io::JsonValue value);
     void clear(const QString& pointer);
 
+    /// Each edit is a step to undo; what is typed into one field is one.
+    QUndoStack& steps() { return m_steps; }
+    /// What is edited until endStep() is one, too.
+    void beginStep();
+    void endStep() { m_step.clear(); }
+
     /// A search refused the task.
     void refuse(std::size_t index, const messages::Message& message);
 
@@ -79,7 +86,10 @@ signals:
     void kindChanged(); ///< or its columns: all is to be shown anew
 
 private:
+    class Edit;
     void read(bool isOtherKind = false);
+    void tell(bool isOtherKind);
+    void restore(const io::JsonValue& root);
     QString listPointer() const;
     io::JsonValue emptyRow() const;
     void require(const QString& pointer);
@@ -91,6 +101,10 @@ private:
     synthesis::TaskFile m_file;
     model::Diagnostics m_findings;
     std::array<std::optional<io::JsonValue>, 3> m_kept; ///< tasks of the other kinds
+    QUndoStack m_steps;
+    io::JsonValue m_read; ///< as the last step left it
+    QString m_step;       ///< edits of one of these are one step; empty: each is one
+    int m_stepCount = 0;
 };
 
 } // namespace trammel::studio

@@ -66,6 +66,7 @@ void TaskPointTool::setActive(bool on) {
 }
 
 void TaskPointTool::leave() {
+    m_task.endStep();
     if (std::exchange(m_isActive, false)) emit activeChanged(false);
 }
 
@@ -151,9 +152,13 @@ bool TaskPointTool::grab(QPointF place, Qt::KeyboardModifiers modifiers) {
     m_pointer = place;
     m_turns = false;
     m_dragged = rowAt(place);
-    if (m_dragged >= 0) return true;
+    if (m_dragged >= 0) {
+        m_task.beginStep(); // its whole way
+        return true;
+    }
     const auto at = placeOf(place);
     if (!at || !isOfPoses()) return false; // a click adds a point, a drag moves the view
+    m_task.beginStep();
     add(*at);
     m_dragged = m_task.rowCount() - 1;
     m_turns = true;
@@ -175,6 +180,7 @@ void TaskPointTool::drag(QPointF place, Qt::KeyboardModifiers) {
 /// A click on a point does nothing; it shall not add another one there.
 bool TaskPointTool::drop() {
     m_dragged = -1;
+    m_task.endStep();
     repaint();
     return true;
 }

@@ -101,8 +101,10 @@ void TaskTable::removeSelectedRows() {
     std::set<int> rows;
     for (const QModelIndex& index : selectionModel()->selectedIndexes())
         rows.insert(index.row());
+    m_task.beginStep();
     for (auto row = rows.rbegin(); row != rows.rend(); ++row)
         m_task.removeRows(*row, 1);
+    m_task.endStep();
 }
 
 void TaskTable::goTo(int row, int column) {

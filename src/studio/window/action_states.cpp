@@ -6,13 +6,15 @@
 #include "studio/window/window_actions.h"
 
 #include <QAction>
-#include <QUndoStack>
+#include <QUndoGroup>
 
 namespace trammel::studio {
 
-ActionStates::ActionStates(WindowActions& actions, Document& document, const RunController& run)
-    : QObject(&actions), m_actions(actions), m_document(document), m_run(run) {
-    connect(document.undoStack(), &QUndoStack::indexChanged, this, &ActionStates::refreshUndo);
+ActionStates::ActionStates(WindowActions& actions, Document& document, const QUndoGroup& undo,
+                           const RunController& run)
+    : QObject(&actions), m_actions(actions), m_document(document), m_undo(undo), m_run(run) {
+    connect(&undo, &QUndoGroup::indexChanged, this, &ActionStates::refreshUndo);
+    connect(&undo, &QUndoGroup::activeStackChanged, this, &ActionStates::refreshUndo);
     connect(&document, &Document::diagnosticsChanged, this, &ActionStates::refreshRun);
     for (const auto signal : {&RunController::stateChanged, &RunController::dataReset}) {
         connect(&run, signal, this, &ActionStates::refreshRun);
@@ -24,10 +26,9 @@ ActionStates::ActionStates(WindowActions& actions, Document& document, const Run
 }
 
 void ActionStates::refreshUndo() {
-    const QUndoStack& stack = *m_document.undoStack();
-    m_actions.undo->setEnabled(stack.canUndo());
-    m_actions.redo->setEnabled(stack.canRedo());
-    m_actions.setUndoTexts(stack.undoText(), stack.redoText());
+    m_actions.undo->setEnabled(m_undo.canUndo());
+    m_actions.redo->setEnabled(m_undo.canRedo());
+    m_actions.setUndoTexts(m_undo.undoText(), m_undo.redoText());
 }
 
 void ActionStates::refreshRun() {

@@ -2,6 +2,8 @@
 
 #include <QObject>
 
+class QUndoGroup;
+
 namespace trammel::studio {
 
 class Document;
@@ -13,7 +15,8 @@ class ActionStates : public QObject {
     Q_OBJECT
 
 public:
-    ActionStates(WindowActions& actions, Document& document, const RunController& run);
+    ActionStates(WindowActions& actions, Document& document, const QUndoGroup& undo,
+                 const RunController& run);
 
 private:
     void refreshUndo();
@@ -22,6 +25,7 @@ private:
 
     WindowActions& m_actions;
     Document& m_document;
+    const QUndoGroup& m_undo;
     const RunController& m_run;
 };
 

@@ -35,6 +35,7 @@
 #include "studio/view3d/scene_view.h"
 #include "studio/view3d/view_actions.h"
 #include "studio/window/action_states.h"
+#include "studio/window/undo_target.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
 
@@ -88,7 +89,8 @@ MainWindow::MainWindow(Language& language, QWidget* parent)
     setDockNestingEnabled(true);
     makeDocks();
     fillMenus();
-    new ActionStates(*m_actions, m_document, *m_run);
+    m_undo = new UndoTarget(m_document, *m_synthesis, this);
+    new ActionStates(*m_actions, m_document, *m_undo, *m_run);
     new UnitCheck(m_document, this);
     connectFiles();
     connectEdits();

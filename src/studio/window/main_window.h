@@ -34,6 +34,7 @@ class StatusController;
 class StudyController;
 class SynthesisController;
 class ToleranceController;
+class UndoTarget;
 class ViewController;
 class WindowActions;
 class WindowLayout;
@@ -107,6 +108,7 @@ private:
     ResultExporter* m_exporter;
     RobotController* m_robots;
     WindowActions* m_actions;
+    UndoTarget* m_undo;
     ItemController* m_items;
     CheckController* m_check;
     StatusController* m_status;

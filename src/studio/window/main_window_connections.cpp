@@ -45,12 +45,12 @@
 #include "studio/plots/plot_panel.h"
 #include "studio/window/guarded_application.h"
 #include "studio/window/main_window.h"
+#include "studio/window/undo_target.h"
 #include "studio/window/window_actions.h"
 #include "studio/window/window_layout.h"
 
 #include <QAction>
 #include <QToolBar>
-#include <QUndoStack>
 #include <utility>
 
 namespace trammel::studio {
@@ -87,9 +87,8 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::connectEdits() {
-    QUndoStack* stack = m_document.undoStack();
-    connect(m_actions->undo, &QAction::triggered, stack, &QUndoStack::undo);
-    connect(m_actions->redo, &QAction::triggered, stack, &QUndoStack::redo);
+    connect(m_actions->undo, &QAction::triggered, m_undo, &QUndoGroup::undo);
+    connect(m_actions->redo, &QAction::triggered, m_undo, &QUndoGroup::redo);
     connect(&m_document, &Document::changed, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::filePathChanged, this, &MainWindow::updateTitle);

@@ -305,6 +305,53 @@ private slots:
         close();
     }
 
+    /// Ctrl+Z takes back what was done to the task while that has the keyboard: all rows that were
+    /// removed at once, all keys in a field, a point's whole way. Else it is the model's.
+    void editsOfTheTaskAreUndone() {
+        open();
+        const auto press = [](Qt::Key key) {
+            QTest::keyClick(QApplication::focusWidget(), key, Qt::ControlModifier);
+        };
+        QVERIFY(!action("undo")->isEnabled());
+        paste("0\t0\n0.1\t0.1\n0.2\t0.1");
+        press(Qt::Key_A);
+        QTest::keyClick(&table(), Qt::Key_Delete);
+        QCOMPARE(task().rowCount(), 0);
+        press(Qt::Key_Z);
+        QCOMPARE(task().rowCount(), 3);
+        QCOMPARE(task().cell(2, 0), QString("0.2"));
+        action("redo")->trigger();
+        QCOMPARE(task().rowCount(), 0);
+        action("undo")->trigger();
+        click("moreConditions");
+        clearAndType(&part<QLineEdit>("transmission"), "40");
+        table().goTo(0, 0);
+        press(Qt::Key_Z);
+        QVERIFY(!task().root().contains("/transmission"));
+        QCOMPARE(task().rowCount(), 3);
+        choose("taskKind", 1);
+        table().goTo(0, 0);
+        press(Qt::Key_Z);
+        QVERIFY(task().kind() == TaskDocument::Kind::Path);
+        QCOMPARE(table().model().columnCount(), 2);
+        click("pickTaskRows");
+        auto* view = m_window->findChild<SceneView*>();
+        auto* tool = view->findChild<TaskPointTool*>();
+        const QPointF from = tool->pixelsOf(1);
+        QVERIFY(tool->grab(from, Qt::NoModifier));
+        for (int i = 1; i < 9; ++i)
+            tool->drag(from + QPointF(5.0 * i, 0.0), Qt::NoModifier);
+        tool->drop();
+        QVERIFY(task().cell(1, 0) != "0.1");
+        action("undo")->trigger();
+        QCOMPARE(task().cell(1, 0), QString("0.1"));
+        click("pickTaskRows");
+        m_window->findChild<QDockWidget*>("modelDock")->raise();
+        m_window->findChild<QTreeView*>("tree")->setFocus();
+        QVERIFY(!action("undo")->isEnabled());
+        close();
+    }
+
     /// What only the search can see is told at the row, too.
     void whatASearchRefusesIsToldAtItsRow() {
         open();
