@@ -216,6 +216,12 @@ void MainWindow::connectSynthesis() {
         m_centre->showWelcome(false);
         m_layout->showSynthesis();
     });
+    connect(m_synthesis->dock()->toggleViewAction(), &QAction::toggled, this, [this](bool on) {
+        if (!on && isVisible()) m_layout->leaveSynthesis();
+    });
+    connect(m_actions->newModel, &QAction::triggered, this, [this] {
+        if (m_document.isBlank()) m_layout->leaveSynthesis();
+    });
     connect(m_synthesis, &SynthesisController::modelMade, m_actions->sketch,
             [sketch = m_actions->sketch] { sketch->setChecked(true); });
 }

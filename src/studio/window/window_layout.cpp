@@ -28,6 +28,7 @@ QList<QDockWidget*> WindowLayout::docks() const {
 }
 
 void WindowLayout::reset() {
+    m_beforeSynthesis.clear();
     m_window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     // Taken out first: side by side on their way they would make the window wider than the screen.
@@ -81,6 +82,7 @@ void WindowLayout::resetSizes() {
 }
 
 void WindowLayout::giveRoom(int viewHeight) {
+    m_isSketching = true;
     constexpr int kLeast = 540; ///< to draw in, with the bars above and below
     for (QDockWidget* dock : viewHeight < kLeast ? docks() : QList<QDockWidget*>()) {
         const bool isBelow = m_window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
@@ -96,6 +98,8 @@ void WindowLayout::takeRoomBack() {
     m_docks.cycle->hide();
     for (QDockWidget* dock : std::exchange(m_giving, {}))
         dock->show();
+    m_isSketching = false;
+    if (m_docks.synthesis->isHidden()) leaveSynthesis();
 }
 
 void WindowLayout::showResults() {
@@ -109,7 +113,9 @@ void WindowLayout::showResults() {
 /// Where all is at hand already it only comes to the front.
 void WindowLayout::showSynthesis() {
     if (m_docks.synthesis->isHidden()) {
+        const QByteArray before = m_window.saveState(kLayoutVersion);
         reset();
+        m_beforeSynthesis = before;
         for (QDockWidget* dock : docks())
             dock->setVisible(dock == m_docks.tree || dock == m_docks.synthesis);
         constexpr int kWide = 1300; // there is room for plots beside a sketch, too
@@ -117,6 +123,13 @@ void WindowLayout::showSynthesis() {
         setSizes(Perspective::Synthesis);
     }
     m_docks.synthesis->raise();
+}
+
+void WindowLayout::leaveSynthesis() {
+    if (m_beforeSynthesis.isEmpty() || m_isSketching) return;
+    const bool showsLive = m_docks.live->isVisible();
+    m_window.restoreState(std::exchange(m_beforeSynthesis, {}), kLayoutVersion);
+    m_docks.live->setVisible(showsLive);
 }
 
 void WindowLayout::showStudy() {
@@ -144,7 +157,9 @@ void WindowLayout::showBelow(QDockWidget& dock) {
 void WindowLayout::save() const {
     QSettings settings;
     settings.setValue("window/geometry", m_window.saveGeometry());
-    settings.setValue("window/state", m_window.saveState(kLayoutVersion));
+    settings.setValue("window/state", m_beforeSynthesis.isEmpty()
+                                          ? m_window.saveState(kLayoutVersion)
+                                          : m_beforeSynthesis);
 }
 
 void WindowLayout::restore() {

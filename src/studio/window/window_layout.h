@@ -41,6 +41,8 @@ public:
     void showBelow(QDockWidget& dock);
     /// For finding linkages: the task and its solutions beside the view.
     void showSynthesis();
+    /// What was shown before it comes back; behind a sketch, which has use for the room.
+    void leaveSynthesis();
     /// The docks that are shown get the sizes of the last perspective: another document may have
     /// had use for others.
     void resetSizes();
@@ -65,6 +67,8 @@ private:
     Perspective m_perspective = Perspective::Model; ///< the last one
     QList<QDockWidget*> m_giving;                   ///< that are hidden to give room
     bool m_showsCycle = true;                       ///< beside a sketch
+    bool m_isSketching = false;
+    QByteArray m_beforeSynthesis; ///< the window's state; empty: it was left
 };
 
 } // namespace trammel::studio

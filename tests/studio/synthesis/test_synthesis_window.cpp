@@ -352,6 +352,34 @@ private slots:
         close();
     }
 
+    /// What was shown before the synthesis comes back where that is left: by its dock, or by New.
+    void whatWasShownComesBack() {
+        open();
+        const auto isShown = [this](const char* name) {
+            return m_window->findChild<QDockWidget*>(name)->isVisible();
+        };
+        const auto areShown = [&](bool areUsual) {
+            for (const char* name : {"propertyDock", "plotDock", "runDock", "messageDock"})
+                if (isShown(name) != areUsual) return false;
+            return isShown("synthesisDock") != areUsual;
+        };
+        QVERIFY(areShown(false));
+        dock().close();
+        QVERIFY(areShown(true));
+        action("synthesise")->trigger();
+        QVERIFY(areShown(false));
+        action("newModel")->trigger();
+        QVERIFY(areShown(true));
+        // Behind a sketch of what was found: that has use for the room.
+        m_window->findChild<QDockWidget*>("messageDock")->hide();
+        action("synthesise")->trigger();
+        action("sketch")->setChecked(true);
+        dock().close();
+        action("sketch")->setChecked(false);
+        QVERIFY(isShown("plotDock") && isShown("propertyDock") && !isShown("messageDock"));
+        close();
+    }
+
     /// What only the search can see is told at the row, too.
     void whatASearchRefusesIsToldAtItsRow() {
         open();
