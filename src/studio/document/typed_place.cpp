@@ -49,6 +49,16 @@ std::optional<double> typedValue(const QString& text, const QString& unit,
     return std::nullopt;
 }
 
+QString storedEntry(const QString& typed, const QString& unit) {
+    const QString text = typed.trimmed();
+    return typedValue(text, unit) ? inSiUnit(text, unit, ShownUnits::instance().of(unit)) : text;
+}
+
+QString shownEntry(const QString& stored, const QString& unit) {
+    return typedValue(stored, unit) ? inShownUnit(stored, unit, ShownUnits::instance().of(unit))
+                                    : stored;
+}
+
 std::optional<double> typedLength(const QString& text, const model::ParameterValues& parameters) {
     return typedValue(text, QStringLiteral("m"), parameters);
 }

@@ -4,6 +4,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
+#include "studio/document/typed_place.h"
 #include "studio/document/units.h"
 #include "studio/synthesis/task_document.h"
 
@@ -63,7 +64,7 @@ void RegionTable::setRow(int row, const Region& region) {
     kind->setCurrentIndex(region.isAllowed ? 0 : 1);
     for (int k = 0; k < 4; ++k) {
         if (!item(row, k + 1)) setItem(row, k + 1, new QTableWidgetItem);
-        item(row, k + 1)->setText(inShownUnit(region.sides[k], kUnit, shownUnit()));
+        item(row, k + 1)->setText(shownEntry(region.sides[k], kUnit));
     }
 }
 
@@ -94,7 +95,7 @@ QList<RegionTable::Region> RegionTable::regions() const {
     for (int row = 0; row < rowCount(); ++row) {
         Region region{static_cast<QComboBox*>(cellWidget(row, 0))->currentIndex() == 0, {}};
         for (int k = 1; k <= 4; ++k)
-            region.sides << inSiUnit(item(row, k)->text().trimmed(), kUnit, shownUnit());
+            region.sides << storedEntry(item(row, k)->text(), kUnit);
         all << region;
     }
     return all;

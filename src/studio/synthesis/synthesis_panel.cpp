@@ -242,7 +242,7 @@ void SynthesisPanel::showSolutions(const QString& status) {
     {
         const QSignalBlocker angle(m_angle), extent(m_extent), ratio(m_ratio), sound(m_sound);
         for (QLineEdit* edit : {m_angle, m_extent, m_ratio})
-            edit->clear();
+            if (!edit->hasFocus()) edit->clear(); // what is just being typed stays
         m_sound->setChecked(m_gallery.soundCount() > 0);
         m_sound->setEnabled(m_gallery.soundCount() > 0);
         fillClasses();

@@ -3,7 +3,7 @@
 #include "studio/document/item_icons.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
-#include "studio/document/units.h"
+#include "studio/document/typed_place.h"
 #include "studio/synthesis/task_document.h"
 
 #include <QHBoxLayout>
@@ -38,8 +38,7 @@ QWidget* TaskFields::add(const Field& field, QWidget* parent) {
 
 QString TaskFields::shown(const Entry& entry) const {
     const QString stored = m_task.value(entry.field.pointer);
-    if (entry.field.unit.isEmpty()) return stored;
-    return inShownUnit(stored, entry.field.unit, ShownUnits::instance().of(entry.field.unit));
+    return entry.field.unit.isEmpty() ? stored : shownEntry(stored, entry.field.unit);
 }
 
 /// Text that is just being typed stays.
@@ -64,8 +63,7 @@ void TaskFields::take(const Entry& entry, const QString& text) {
     const QString pointer = entry.field.pointer;
     if (!text.trimmed().isEmpty()) {
         const QString unit = entry.field.unit;
-        const QString plain = unit.isEmpty() ? QString() : ShownUnits::instance().of(unit);
-        m_task.setValue(pointer, unit.isEmpty() ? text : inSiUnit(text, unit, plain));
+        m_task.setValue(pointer, unit.isEmpty() ? text : storedEntry(text, unit));
         return;
     }
     if (pointer != "/lengths/0" && pointer != "/lengths/1" && !pointer.startsWith("/offsets/")) {

@@ -4,7 +4,7 @@
 #include "studio/document/message_look.h"
 #include "studio/document/message_text.h"
 #include "studio/document/shown_units.h"
-#include "studio/document/units.h"
+#include "studio/document/typed_place.h"
 #include "studio/synthesis/task_document.h"
 
 #include <QGuiApplication>
@@ -74,8 +74,7 @@ QVariant TaskTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= m_task.rowCount()) return {};
     const int row = index.row(), column = index.column();
     if (role == Qt::DisplayRole || role == Qt::EditRole)
-        return inShownUnit(m_task.cell(row, column), m_task.columns()[column].unit,
-                           shownUnit(column));
+        return shownEntry(m_task.cell(row, column), m_task.columns()[column].unit);
     if (role == Qt::TextAlignmentRole) return int(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::BackgroundRole && role != Qt::ToolTipRole && role != Qt::DecorationRole)
         return {};
@@ -102,13 +101,9 @@ Qt::ItemFlags TaskTableModel::flags(const QModelIndex& index) const {
 
 bool TaskTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::EditRole) return false;
-    const int column = index.column();
-    const QString text =
-        inSiUnit(value.toString().trimmed(), m_task.columns()[column].unit, shownUnit(column));
-    const bool isSame = index.row() < m_task.rowCount() &&
-                        inShownUnit(m_task.cell(index.row(), column), m_task.columns()[column].unit,
-                                    shownUnit(column)) == value.toString();
-    if (!isSame) m_task.setCell(index.row(), column, text); // an untouched value stays to the digit
+    if (value.toString() == data(index, role).toString()) return true; // stays to the digit
+    const QString unit = m_task.columns()[index.column()].unit;
+    m_task.setCell(index.row(), index.column(), storedEntry(value.toString(), unit));
     return true;
 }
 

@@ -305,6 +305,25 @@ private slots:
         close();
     }
 
+    /// What is no number stays as it was typed, in whatever unit lengths are shown.
+    void wrongValuesStayAsTyped() {
+        UnitChoice units = ShownUnits::preset("si");
+        units["m"] = "mm";
+        ShownUnits::instance().set(units);
+        open();
+        paste("0\t0\n100\t1e2");
+        for (const char* typed : {"1,5", "nan", "wide"}) {
+            type(1, 0, typed);
+            QCOMPARE(table().model().index(1, 0).data().toString(), QString(typed));
+            QVERIFY(table().model().index(1, 0).data(Qt::BackgroundRole).isValid());
+        }
+        type(1, 0, "100/3");
+        QVERIFY(!table().model().index(1, 0).data(Qt::BackgroundRole).isValid());
+        QVERIFY(std::abs(task().task().poses[1].place.real() - 0.1 / 3) < 1e-15); // rounding
+        QCOMPARE(task().cell(1, 1), QString("0.1"));
+        close();
+    }
+
     /// Ctrl+Z takes back what was done to the task while that has the keyboard: all rows that were
     /// removed at once, all keys in a field, a point's whole way. Else it is the model's.
     void editsOfTheTaskAreUndone() {
