@@ -3,6 +3,7 @@
 #include "model/iso_fits.h"
 #include "studio/document/document.h"
 #include "studio/document/item_icons.h"
+#include "studio/document/item_kind.h"
 #include "studio/document/tolerance_text.h"
 #include "studio/effects/shown_effect.h"
 
@@ -24,11 +25,9 @@ constexpr std::array kSpreads{model::Spread::Normal, model::Spread::TruncatedNor
 
 ToleranceModel::ToleranceModel(Document& document, QObject* parent)
     : QAbstractTableModel(parent), m_document(document) {
-    connect(&document, &Document::changed, this, [this] {
-        m_refusedColumn = -1;
-        m_refusal.clear();
+    connect(&document, &Document::changed, this, [this](const ChangeEvent& event) {
+        takeBack(event.kind == ChangeEvent::Kind::Value ? event.pointer : QString());
         refresh();
-        emit refusalChanged();
     });
     refresh();
 }
@@ -108,10 +107,11 @@ QString ToleranceModel::text(int row, Column column) const {
 QVariant ToleranceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const auto column = static_cast<Column>(index.column());
-    const bool isRefused = column == m_refusedColumn && name(index.row()) == m_refusedName;
+    const auto refused = m_refused.find({name(index.row()), column});
+    const bool isRefused = refused != m_refused.end();
     if (role == Qt::DisplayRole || role == Qt::EditRole)
-        return isRefused ? m_refusedText : text(index.row(), column);
-    if (role == Qt::ToolTipRole && isRefused) return m_refusal;
+        return isRefused ? refused->second.typed : text(index.row(), column);
+    if (role == Qt::ToolTipRole && isRefused) return refused->second.why;
     if (role == Qt::ForegroundRole && isRefused) return errorColor(QApplication::palette());
     if (role == Qt::TextAlignmentRole && column >= Derivative)
         return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
@@ -125,23 +125,28 @@ QVariant ToleranceModel::data(const QModelIndex& index, int role) const {
     return {};
 }
 
-void ToleranceModel::refuse(const QModelIndex& index, const QString& typed, const QString& why) {
-    m_refusedName = name(index.row());
-    m_refusedColumn = index.column();
-    m_refusedText = typed;
-    m_refusal = m_refusedName + ": " + why;
-    emit dataChanged(index, index);
-    emit refusalChanged();
+QString ToleranceModel::refusal() const {
+    QStringList lines;
+    for (const auto& [place, refused] : m_refused)
+        lines << refused.why;
+    return lines.join('\n');
+}
+
+/// What was refused of a parameter that has another value now; of all where others are there.
+void ToleranceModel::takeBack(const QString& pointer) {
+    const auto isOver = [&](const auto& refused) {
+        const QString own = childPointer("/parameters", refused.first.first);
+        return pointer.isEmpty() || (own + '/').startsWith(pointer + '/') ||
+               pointer.startsWith(own + '/');
+    };
+    if (std::erase_if(m_refused, isOver) > 0) emit refusalChanged();
 }
 
 bool ToleranceModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (!index.isValid() || role != Qt::EditRole) return false;
     if (value.toString() == data(index, Qt::EditRole).toString()) return false;
-    m_refusedColumn = -1;
-    m_refusal.clear();
-    emit refusalChanged();
-    emit dataChanged(index, index);
-    const ToleranceText tolerance(m_document.root(), name(index.row()));
+    const QString name = this->name(index.row());
+    const ToleranceText tolerance(m_document.root(), name);
     const QString text = value.toString().trimmed();
     ToleranceText::Typed typed;
     if (index.column() == Limits)
@@ -150,12 +155,14 @@ bool ToleranceModel::setData(const QModelIndex& index, const QVariant& value, in
         typed = tolerance.withFit(text);
     else
         typed.tolerance = tolerance.withSpread(static_cast<model::Spread>(value.toInt()));
-    if (!typed.refusal.isEmpty()) {
-        refuse(index, text, typed.refusal);
-        return false;
-    }
-    setTolerance(m_document, name(index.row()), typed.tolerance);
-    return true;
+    m_refused.erase({name, index.column()});
+    if (typed.refusal.isEmpty())
+        setTolerance(m_document, name, typed.tolerance);
+    else
+        m_refused[{name, index.column()}] = {text, name + ": " + typed.refusal};
+    emit dataChanged(index, index);
+    emit refusalChanged();
+    return typed.refusal.isEmpty();
 }
 
 QVariant ToleranceModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -4,7 +4,9 @@
 
 #include <QAbstractTableModel>
 #include <QStyledItemDelegate>
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace trammel::studio {
@@ -25,7 +27,7 @@ public:
     const std::shared_ptr<const study::ToleranceResult>& result() const { return m_result; }
     const QStringList& names() const { return m_names; }
     QString name(int row) const { return m_names.value(row); }
-    const QString& refusal() const { return m_refusal; } ///< of what was typed last; with its place
+    QString refusal() const; ///< why what is typed wrong is not taken, with its places
     /// Whether classes make sense for a row.
     bool takesFits(int row) const;
     void refresh(); ///< the document, units or the language changed
@@ -43,13 +45,15 @@ signals:
 private:
     QString text(int row, Column column) const;
     QString found(int row, Column column) const;
-    void refuse(const QModelIndex& index, const QString& typed, const QString& why);
+    void takeBack(const QString& pointer);
 
     Document& m_document;
     QStringList m_names;
     std::shared_ptr<const study::ToleranceResult> m_result;
-    QString m_refusal, m_refusedText, m_refusedName;
-    int m_refusedColumn = -1;
+    struct Refused {
+        QString typed, why;
+    };
+    std::map<std::pair<QString, int>, Refused> m_refused; ///< by name and column
 };
 
 /// Choices of classes and distributions, as lists.

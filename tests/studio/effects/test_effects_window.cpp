@@ -345,9 +345,16 @@ private slots:
         typeTolerance("output", "wide");
         QVERIFY(part<QLabel>("toleranceRefusal").isVisible());
         QVERIFY(!document().root().contains("/parameters/output/tolerance"));
+        typeTolerance("coupler", "odd"); // both stay to be corrected, also where a third is typed
+        typeTolerance("ground", "50 mm");
+        QCOMPARE(cell("output", ToleranceModel::Limits), "wide");
+        QCOMPARE(cell("coupler", ToleranceModel::Limits), "odd");
+        QCOMPARE(part<QLabel>("toleranceRefusal").text().count('\n'), 1);
+        document().undoStack()->undo();
+        typeTolerance("coupler", "+0.0123456789 -0.02");
         typeTolerance("output", "");
         QVERIFY(!part<QLabel>("toleranceRefusal").isVisible());
-        QCOMPARE(document().undoStack()->count(), 3);
+        QCOMPARE(document().undoStack()->index(), 3);
         // A class of what has a size for it, and how values are spread.
         ToleranceModel& model = tolerances().tolerances();
         const auto r = static_cast<int>(model.names().indexOf("r"));
