@@ -218,7 +218,7 @@ public:
 
 private:
     static constexpr std::size_t kImpacts = 4096, kContacts = 1u << 16; ///< read at once
-    static constexpr std::size_t kNumbers = 4u << 20;                   ///< the same
+    static constexpr std::size_t kNumbers = 8u << 20;                   ///< the same
 
     StoredRun open() const {
         return results::reading(m_path,

@@ -231,10 +231,10 @@ private slots:
     }
 
     /// HDF5 takes some 15 kB for each data set that is open: of 10,000 channels, those of 530
-    /// bodies, less than a quarter are at a time. 300 frames of so many are more than a block that
+    /// bodies, less than a quarter are at a time. 600 frames of so many are more than a block that
     /// is read at once; what is opened again gives the same.
     void fewChannelsAreOpen() {
-        constexpr std::size_t kChannels = 10'000, kFrames = 300;
+        constexpr std::size_t kChannels = 10'000, kFrames = 600;
         ChannelFile file(path("open.h5"), patternHeader(kChannels));
         std::vector<double> row(kChannels);
         for (std::size_t frame = 0; frame < kFrames; ++frame) {
