@@ -140,7 +140,7 @@ void PoseOutputs::describeForces(const dynamics::State& state, results::ChannelS
     Eigen::VectorXd lambda = Eigen::VectorXd::Zero(jacobian.J.rows());
     if (!sink.isListing()) {
         std::vector<Vec6> forces;
-        dynamics::totalForces(*m_system, resting, forces);
+        dynamics::standingForces(*m_system, resting, forces);
         lambda = multipliers(*m_system, jacobian, -stacked(forces, jacobian.bodies));
     }
     std::size_t row = 0;

@@ -132,7 +132,7 @@ double Search::power(const dynamics::State& state, const Eigen::VectorXd& x) con
     const Eigen::MatrixXd Z = constraintSpace(system, jacobian).motions;
     const Eigen::VectorXd scale = motionScale(system, jacobian);
     std::vector<Vec6> forces;
-    dynamics::totalForces(system, state, forces);
+    dynamics::standingForces(system, state, forces);
     const Eigen::VectorXd free = Z.transpose() * x.cwiseQuotient(scale.cwiseAbs2());
     return (Z.transpose() * stacked(forces, jacobian.bodies)).dot(free);
 }
@@ -141,7 +141,7 @@ double Search::imbalance(const dynamics::State& state) const {
     const dynamics::System& system = m_poses.system();
     const ConstraintJacobian jacobian = constraintJacobian(system, state);
     std::vector<Vec6> forces;
-    dynamics::totalForces(system, state, forces);
+    dynamics::standingForces(system, state, forces);
     return (constraintSpace(system, jacobian).motions.transpose() *
             stacked(forces, jacobian.bodies))
         .norm();

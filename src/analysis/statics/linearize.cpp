@@ -29,7 +29,7 @@ public:
     /// Z^T f where the bodies are displaced by x and move at v.
     Eigen::VectorXd applied(const Eigen::VectorXd& x, const Eigen::VectorXd& v) const {
         std::vector<Vec6> forces;
-        dynamics::totalForces(m_system, moved(x, v), forces);
+        dynamics::standingForces(m_system, moved(x, v), forces);
         return stacked(forces, m_bodies);
     }
 

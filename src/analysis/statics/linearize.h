@@ -8,7 +8,7 @@ namespace trammel::analysis {
 /// leave. A small motion is x = Z y with Z the motions of ConstraintSpace, and
 ///     M yDdot + C yDot + K y = 0,
 ///     M = Z^T M Z,   C = -Z^T df/dv Z,   K = -Z^T d(f + J^T lambda)/dx Z,
-/// f being dynamics::totalForces() at the state's time and lambda held: the multipliers that
+/// f being dynamics::standingForces() at the state's time and lambda held: the multipliers that
 /// balance f, so that the curvature of the joints' motions counts (geometric stiffness). x holds
 /// rotation vectors, so that K is symmetric under conservative forces in any pose. Drivers hold
 /// their coordinate; contacts, limits and motors do not take part. y is free of units, one unit

@@ -25,7 +25,7 @@ void halt(dynamics::State& state) {
 /// contacts, or what accelerates the heaviest by 1 m/s^2 where there is nearly none; N or N m.
 double forceScale(const dynamics::System& system, const dynamics::State& state) {
     std::vector<Vec6> forces;
-    dynamics::totalForces(system, state, forces);
+    dynamics::standingForces(system, state, forces);
     double scale = 0.0;
     for (int i = 0; i < system.ground(); ++i)
         if (const dynamics::Body& body = system.bodies()[i]; body.isMoving)

@@ -119,7 +119,7 @@ Eigen::VectorXd VariedRest::rows(const Side& side, const dynamics::State& state)
 
 Eigen::VectorXd VariedRest::forces(const Side& side, const dynamics::State& state) const {
     std::vector<Vec6> acting;
-    dynamics::totalForces(side.system, state, acting);
+    dynamics::standingForces(side.system, state, acting);
     Eigen::VectorXd all = stacked(acting, m_nominal.jacobian.bodies);
     if (m_rowScale.size() > 0)
         all += constraintJacobian(side.system, state).J.transpose() * m_nominal.linear.lambda;

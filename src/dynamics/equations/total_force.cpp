@@ -41,6 +41,14 @@ void totalForces(const System& system, const MotionView& motion, std::vector<Vec
         kind->addForces(motion, forces);
 }
 
+void standingForces(const System& system, const State& state, std::vector<Vec6>& forces) {
+    std::vector<BodyKinematics> kinematics(system.bodies().size());
+    updateKinematics(system, state, kinematics);
+    MotionView motion = system.motion(state, kinematics);
+    motion.timeStands = true;
+    totalForces(system, motion, forces);
+}
+
 double largestJump(const System& system, const TimeWindow& step) {
     double most = 0.0;
     for (const ForceElements* kind : system.forces().kinds())

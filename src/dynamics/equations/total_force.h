@@ -18,6 +18,10 @@ void totalForces(const System& system, const State& state, std::vector<Vec6>& fo
 void totalForces(const System& system, const State& state,
                  const std::vector<BodyKinematics>& kinematics, std::vector<Vec6>& forces);
 void totalForces(const System& system, const MotionView& motion, std::vector<Vec6>& forces);
+/// The same where the time stands still, as in every question about rest: in which pose, with which
+/// forces, and how it moves near by. What changes with time is as it is at the state's, and targets
+/// of controllers have no rates.
+void standingForces(const System& system, const State& state, std::vector<Vec6>& forces);
 
 /// The largest jump of a target in a step, see ForceElements.
 double largestJump(const System& system, const TimeWindow& step);

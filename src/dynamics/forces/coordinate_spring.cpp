@@ -23,8 +23,9 @@ double springOf(const CoordinateSpring& spring, const MotionView& motion) {
 /// The whole force, of the law of a time, in the pose and with the rates of the motion.
 double forceOf(const CoordinateSpring& spring, const MotionView& motion, double t) {
     const double qd = motion.coordinateRow(spring.joint).rate(motion.state);
+    const double restRate = motion.timeStands ? 0.0 : spring.restRate(motion.step);
     return -spring.stiffness(t) * (motion.coordinate(spring.joint) - spring.rest(t)) -
-           spring.damping(t) * (qd - spring.restRate(motion.step));
+           spring.damping(t) * (qd - restRate);
 }
 
 /// What the explicit force did.

@@ -19,6 +19,7 @@ struct MotionView {
     const std::vector<Joint>& joints;
     /// The step that is made, over which targets have their mean rates; of no length: the instant.
     TimeWindow step;
+    bool timeStands = false; ///< then targets have no rates
 
     Side side(int body) const { return dynamics::side(state, kinematics, body); }
     double coordinate(int joint) const { ///< rad or m

@@ -233,6 +233,48 @@ private slots:
         verifyClose(std::abs(rest("hinge1.force.z", "m")), count * kGravity, 1e-8);
     }
 
+    /// Crank and slider of a gear s = q + q^2, the crank on a torsion spring k, the slider held by a
+    /// controller kp, kd whose target moves from 0. At rest only where the target is counts: q = 0
+    /// is an equilibrium, and with T = (I + m (1 + 2 q)^2) q'^2 / 2 and V'' = k + kp there
+    ///     omega = sqrt((k + kp) / (I + m)).
+    /// With kd times the target's rate, 2 N, q = 0 would be none, and V'' less by 4 N m. Matrices
+    /// are good to some 1e-12.
+    void targetThatMovesHasNoRateAtRest() {
+        Varied varied(parsed(R"({
+          "trammel": 1, "parameters": { "k": 10 }, "gravity": [0, 0, 0],
+          "bodies": [{ "name": "crank", "mass": 1, "inertia": [0.1, 0.1, 0.1, 0, 0, 0] },
+                     { "name": "slider", "mass": 1, "position": [0.5, 0, 0],
+                       "inertia": [0.1, 0.1, 0.1, 0, 0, 0] }],
+          "joints": [{ "name": "A", "type": "revolute", "bodies": ["ground", "crank"],
+                       "position": [0, 0, 0], "axis": [0, 1, 0] },
+                     { "name": "S", "type": "prismatic", "bodies": ["ground", "slider"],
+                       "position": [0, 0, 0], "axis": [1, 0, 0] },
+                     { "name": "G", "type": "gear", "joints": ["A", "S"], "relation": "q + q^2" }],
+          "forces": [{ "name": "spring", "type": "torsion-spring", "joint": "A",
+                       "stiffness": "k" },
+                     { "name": "hold", "type": "pd", "joint": "S", "target": "0.5*t", "kp": 3,
+                       "kd": 4 }] })"));
+        const double omega = std::sqrt(13 / 1.1);
+        for (const auto pose : {analysis::ModesPose::Initial, analysis::ModesPose::Equilibrium}) {
+            const analysis::ModesReport report = analysis::findModes(varied.model, pose);
+            QVERIFY(report.isEquilibrium);
+            QCOMPARE(report.modes.size(), std::size_t(1));
+            verifyClose(report.modes.front().omega(), omega, 1e-9 * omega);
+        }
+        for (const RestQuestion question : {RestQuestion::Modes, RestQuestion::ModesAtEquilibrium})
+            verifyClose(Found(varied, question, {}).value("mode1.omega"), omega, 1e-9 * omega);
+        io::JsonValue driven = varied.root;
+        driven.set("/joints/0/driver", io::JsonValue::object({{"position", 0.0}}));
+        Varied held(driven);
+        verifyClose(*analysis::statics(held.model).joints.front().drive, 0.0, 1e-12);
+        analysis::LinkageSensitivity sensitivity(held.system, 0, held.system.initialState(), {},
+                                                 {.wantsForces = true});
+        const Eigen::Index torque = outputOf(sensitivity.outputs(), "A.driver.torque");
+        verifyClose(sensitivity.at(held.system.initialState())
+                        .values[static_cast<std::size_t>(torque)],
+                    0.0, 1e-12);
+    }
+
     /// A lever with mass m at a on a torsion spring k: m g a cos(theta) = k theta, thus
     ///     dtheta/dk = -theta / S,  dtheta/dm = g a cos(theta) / S,  S = k + m g a sin(theta).
     void leverOnASpring() {
