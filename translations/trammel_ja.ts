@@ -2250,6 +2250,10 @@
         <translation>%1 ステップで平衡が見つからない</translation>
     </message>
     <message>
+        <source>the forces in the pose or near by are not numbers</source>
+        <translation>その姿勢またはその近くで力が数でない</translation>
+    </message>
+    <message>
         <source>no direction was found in which the forces do work</source>
         <translation>力が仕事をする方向が見つからない</translation>
     </message>
@@ -2932,6 +2936,10 @@
     <message>
         <source>%1 is not a number at t = %2 s</source>
         <translation>%1が t = %2 s で数でない</translation>
+    </message>
+    <message>
+        <source>%1 is not a number (%2) in the pose or near by</source>
+        <translation>%1が、その姿勢またはその近くで数でない (%2)</translation>
     </message>
     <message>
         <source>%1, and counts as 0 where it is none</source>

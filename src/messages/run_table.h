@@ -74,6 +74,8 @@ TRAMMEL_MESSAGE(TableEndsTheRun,
                 QT_TRANSLATE_NOOP("CoreText", "the run ends: %1 has no value at t = %2 s; expected "
                                               "points up to there, or another \"outside\""))
 TRAMMEL_MESSAGE(IsNotANumberAt, QT_TRANSLATE_NOOP("CoreText", "%1 is not a number at t = %2 s"))
+TRAMMEL_MESSAGE(IsNotANumberInPose,
+                QT_TRANSLATE_NOOP("CoreText", "%1 is not a number (%2) in the pose or near by"))
 TRAMMEL_MESSAGE(CountsAsZero, QT_TRANSLATE_NOOP("CoreText", "%1, and counts as 0 where it is none"))
 TRAMMEL_MESSAGE(MeasureIsNotANumber,
                 QT_TRANSLATE_NOOP("CoreText", "measure '%1' is not a number (%2) at t = %3 s"))
@@ -289,6 +291,8 @@ TRAMMEL_MESSAGE(DriversDecideTwice,
 // Statics and driven motion
 TRAMMEL_MESSAGE(NoEquilibriumInSteps,
                 QT_TRANSLATE_NOOP("CoreText", "no equilibrium was found in %1 steps"))
+TRAMMEL_MESSAGE(ForcesHaveNoValue,
+                QT_TRANSLATE_NOOP("CoreText", "the forces in the pose or near by are not numbers"))
 TRAMMEL_MESSAGE(NoDirectionWorks,
                 QT_TRANSLATE_NOOP("CoreText", "no direction was found in which the forces do work"))
 TRAMMEL_MESSAGE(NoStaticEquilibrium, QT_TRANSLATE_NOOP("CoreText", "no static equilibrium: %1"))

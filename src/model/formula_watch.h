@@ -20,6 +20,7 @@ public:
         bool isOfTime;           ///< of t alone: no trial of a step asks what the motion does not
         bool usesTime;           ///< whether t stands in it
         bool endsAtTable;        ///< whether it calls a table without values outside of its points
+        bool isInfinite = false; ///< at the first; else not a number
         std::int64_t times = 0;  ///< evaluations without a value
         double first = 0.0;      ///< the least t of those, s
     };
@@ -60,7 +61,10 @@ public:
 
 private:
     double note(Formula& formula, double t, double value) {
-        if (formula.times == 0 || t < formula.first) formula.first = t;
+        if (formula.times == 0 || t < formula.first) {
+            formula.first = t;
+            formula.isInfinite = !std::isnan(value);
+        }
         ++formula.times;
         m_hasNoticed = true;
         return m_replaces && formula.isReplaceable ? 0.0 : value;

@@ -110,6 +110,13 @@ messages::Message MissingValues::causeOnTheWay(double from, double to) const {
     return formula->endsAtTable ? tableEnd(*formula) : sentence(*formula);
 }
 
+messages::Message missingAtRest(const dynamics::System& system) {
+    const Formula* formula = system.formulaWatch().first([](const Formula&) { return true; });
+    if (!formula) return {};
+    return {messages::kIsNotANumberInPose, formula->place,
+            formula->isInfinite ? messages::kInfinite : messages::kNan};
+}
+
 std::vector<messages::Message> MissingValues::warnings() const {
     std::vector<messages::Message> result;
     if (!m_goesOn) return result;

@@ -1,6 +1,7 @@
 #include "analysis/statics/equilibrium.h"
 
 #include "analysis/poses/twists.h"
+#include "analysis/run/missing_values.h"
 #include "dynamics/equations/total_force.h"
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
@@ -73,6 +74,11 @@ EquilibriumSearch Search::run() {
         m_result.linear = linearize(m_poses.system(), m_state);
         if (m_result.linear.motions.cols() == 0) {
             m_result.isFound = true;
+            break;
+        }
+        if (!m_result.linear.isFinite()) {
+            m_result.message = missingAtRest(m_poses.system());
+            if (m_result.message.empty()) m_result.message = messages::kForcesHaveNoValue;
             break;
         }
         const Stiffness stiffness(m_result.linear);

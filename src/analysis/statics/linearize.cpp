@@ -2,10 +2,12 @@
 
 #include "analysis/poses/constraint_solver.h"
 #include "analysis/poses/twists.h"
+#include "analysis/run/missing_values.h"
 #include "dynamics/equations/total_force.h"
 #include "dynamics/system/kinematics.h"
 #include "math/decompositions.h"
 #include "math/derivative.h"
+#include "messages/run_messages.h"
 #include "messages/tolerance_messages.h"
 
 #include <algorithm>
@@ -156,6 +158,16 @@ bool Linearization::isConservative() const {
 
 bool Linearization::isDamped() const {
     return largestEntry(C) > 2.0 * dampingError;
+}
+
+bool Linearization::isFinite() const {
+    return std::isfinite(residual) && force.allFinite() && K.allFinite() && C.allFinite();
+}
+
+void requireFinite(const dynamics::System& system, const Linearization& linear) {
+    if (linear.isFinite()) return;
+    messages::Message why = missingAtRest(system);
+    throw messages::RuntimeError(why.empty() ? messages::kForcesHaveNoValue : std::move(why));
 }
 
 } // namespace trammel::analysis

@@ -35,6 +35,8 @@ struct Linearization {
     bool isConservative() const;
     /// Whether C is more than its error.
     bool isDamped() const;
+    /// Whether forces and their derivatives have values.
+    bool isFinite() const;
 };
 
 /// Derivatives by extrapolated central differences, about 1e-12 of their largest entry.
@@ -45,5 +47,9 @@ Linearization linearize(const dynamics::System& system, const dynamics::State& s
 /// @throws messages::InvalidArgument where the joints leave another number of freedoms
 Linearization linearize(const dynamics::System& system, const dynamics::State& state,
                         const Eigen::MatrixXd& directions);
+
+/// @throws messages::RuntimeError where a linearization is not finite, naming the formula that has
+///         no value
+void requireFinite(const dynamics::System& system, const Linearization& linear);
 
 } // namespace trammel::analysis

@@ -271,6 +271,7 @@ ModesReport findModes(const model::Model& given, ModesPose pose, const std::stop
         report.warnings = closeInitialPose(stepper, state, model.simulation);
     }
     const Linearization linear = linearize(system, state);
+    requireFinite(system, linear);
     describe(system, linear, report);
     report.modes = modes(system, state, linear);
     report.state = std::move(state);

@@ -69,7 +69,7 @@ enum class ModesPose { Initial, Equilibrium };
 /// Compiles a model, closes its joints, and linearizes it at rest.
 /// @param pose where: as the model states it, or in the static equilibrium found from there
 /// @throws std::invalid_argument where the model cannot be used or assembled
-/// @throws std::runtime_error where the equilibrium is not found
+/// @throws std::runtime_error where the equilibrium is not found, or a formula has no value there
 ModesReport findModes(const model::Model& model, ModesPose pose = ModesPose::Initial,
                       const std::stop_token& stop = {});
 

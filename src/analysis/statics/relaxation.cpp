@@ -1,12 +1,14 @@
 #include "analysis/statics/relaxation.h"
 
 #include "analysis/channels/energy.h"
+#include "analysis/run/missing_values.h"
 #include "dynamics/equations/total_force.h"
 #include "messages/run_messages.h"
 #include "messages/solver_messages.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 namespace trammel::analysis {
 
@@ -67,13 +69,19 @@ Relaxation relax(dynamics::Stepper& stepper, dynamics::State& state, double h,
     int falling = 0;
     Relaxation result;
     Imbalance left;
+    dynamics::State last;
     while (result.steps < kMaxSteps && falling < kMaxFall && !stop.stop_requested()) {
+        last = state;
         stepper.step(state, h);
         state.t = time;
         ++result.steps;
         if (const int body = stepper.findNonFinite(state); body >= 0) {
-            result.message = {messages::kBodyDiverged, system.bodies()[body].name};
-            return result;
+            result.imbalance = std::numeric_limits<double>::quiet_NaN();
+            result.message = missingAtRest(system);
+            if (result.message.empty())
+                result.message = {messages::kBodyDiverged, system.bodies()[body].name};
+            state = last;
+            break;
         }
         if (wasHalted) {
             left = imbalance(system, state, h);
@@ -89,7 +97,7 @@ Relaxation relax(dynamics::Stepper& stepper, dynamics::State& state, double h,
     }
     if (!result.isAtRest && stop.stop_requested())
         result.message = messages::kStopped;
-    else if (!result.isAtRest)
+    else if (!result.isAtRest && result.message.empty())
         result.message = {falling < kMaxFall ? messages::kDoesNotComeToRest : messages::kMovesOn,
                           result.steps, left.body < 0 ? "" : system.bodies()[left.body].name,
                           fmt::format("{:.3g}", left.size)};

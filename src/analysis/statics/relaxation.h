@@ -21,6 +21,7 @@ struct Relaxation {
 /// velocities are set to 0, so that it comes down to where the potential energy is least nearby, or
 /// friction holds it. At rest: a step from rest takes accelerations below 1e-9 of those that the
 /// forces alone would make.
+/// Where values get lost the state is the last that had them.
 /// @param stepper its last step is the one at rest, to be asked for reactions and contacts
 /// @param h step, s
 Relaxation relax(dynamics::Stepper& stepper, dynamics::State& state, double h,

@@ -417,6 +417,7 @@ CycleSensitivity restSensitivity(const model::Model& given, RestQuestion questio
                                       : equilibrium(model, system, options.stop, result.warnings);
     if (options.stop.stop_requested()) return result;
     const RestPose pose(system, state);
+    requireFinite(system, pose.linear);
     RestAnalysis analysis(pose, question, result);
     analysis.prepare(parameters.size());
     for (std::size_t i = 0; i < parameters.size() && !options.stop.stop_requested(); ++i) {

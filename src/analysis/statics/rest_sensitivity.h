@@ -34,7 +34,7 @@ struct RestOptions {
 /// @return one sample
 /// @throws messages::InvalidArgument where the model cannot be used or assembled, or contacts or
 ///         limits hold the equilibrium
-/// @throws messages::RuntimeError where no equilibrium is found
+/// @throws messages::RuntimeError where no equilibrium is found, or a formula has no value there
 CycleSensitivity restSensitivity(const model::Model& model, RestQuestion question,
                                  std::span<const VariedParameter> parameters,
                                  const RestOptions& options = {});

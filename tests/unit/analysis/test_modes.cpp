@@ -1,4 +1,5 @@
 #include "analysis/statics/modes.h"
+#include "messages/run_messages.h"
 #include "support/mechanisms.h"
 
 #include <QtTest>
@@ -28,6 +29,7 @@ private slots:
     void conservativeInAnyPose();
     void equilibriumIsFoundFirst();
     void followerForceIsNotConservative();
+    void formulaWithoutValueIsTold();
     void nothingMoves();
 };
 
@@ -340,6 +342,20 @@ void TestModes::followerForceIsNotConservative() {
     const auto unstable = ofKind(report, ModeKind::Unstable);
     QCOMPARE(unstable.size(), std::size_t{1});
     verifyClose(unstable[0].eigenvalue.real(), std::sqrt(2.0 * P / (m * L)), 1e-6);
+}
+
+/// sqrt(q) has a value in the pose, q = 0, but no derivative there, and sqrt(q - 1) neither.
+void TestModes::formulaWithoutValueIsTold() {
+    for (const char* torque : {"sqrt(q)", "sqrt(q - 1)"}) {
+        model::Model model = rodPendulum({1.0}, {1.0}, {0.0});
+        model.joints[0].torque = model::Function(torque);
+        try {
+            analysis::findModes(model);
+            QFAIL("modes were found");
+        } catch (const messages::RuntimeError& error) {
+            QVERIFY2(error.message().is(messages::kIsNotANumberInPose), error.what());
+        }
+    }
 }
 
 void TestModes::nothingMoves() {

@@ -1,4 +1,5 @@
 #include "analysis/statics/statics.h"
+#include "messages/run_messages.h"
 #include "support/mechanisms.h"
 
 #include <QtTest>
@@ -29,6 +30,8 @@ private slots:
     void pendulumAtItsLimit();
     void limitThatIsNotReached();
     void flightWithoutTouching();
+    void formulaWithoutValueIsTold_data();
+    void formulaWithoutValueIsTold();
     void stopsWhenAsked();
 };
 
@@ -342,6 +345,28 @@ void TestStatics::flightWithoutTouching() {
     QCOMPARE(statics.method, StaticsMethod::Newton);
     QVERIFY(statics.contacts.empty());
     verifyNear(statics.bodies[0].position.z(), 1.1 - 2.0 * kGravity / 200.0, 1e-10);
+}
+
+void TestStatics::formulaWithoutValueIsTold_data() {
+    QTest::addColumn<QString>("torque");
+    QTest::newRow("where it goes") << "-15*sqrt(q)";
+    QTest::newRow("in the pose") << "sqrt(q - 1)";
+    QTest::newRow("infinite") << "1/q";
+}
+
+/// A pendulum that falls to negative q, from 0, under a torque that has a value for q >= 0 or q >= 1
+/// alone, or an infinite one at 0: none of these is an equilibrium, and the pose is one all the
+/// same.
+void TestStatics::formulaWithoutValueIsTold() {
+    QFETCH(QString, torque);
+    model::Model model = rodPendulum({1.0}, {2.0}, {0.4});
+    model.joints[0].torque = model::Function(torque.toStdString());
+    const Statics statics = analysis::statics(model);
+    QVERIFY(!statics.isFound);
+    QVERIFY2(statics.message.is(messages::kIsNotANumberInPose), english(statics.message).c_str());
+    QVERIFY(english(statics.message).starts_with("the torque of joint 'joint1' is not a number"));
+    QVERIFY(statics.bodies[0].position.allFinite());
+    QVERIFY(std::isfinite(statics.joints[0].motion.angle));
 }
 
 /// By settling, where bodies may touch, and by Newton's method alike; neither begins.
