@@ -49,7 +49,7 @@ void FormatChecker::checkParameterUnit(const JsonValue& entry, const PointerChai
     const auto known = model::findUnit(unit->string());
     if (!known) {
         std::string examples;
-        for (const auto& quantity : model::quantities())
+        for (const auto& quantity : model::settableQuantities())
             examples += fmt::format("{}{}", examples.empty() ? "" : ", ", quantity.front().symbol);
         const std::vector<std::string_view> symbols = model::unitSymbols();
         add(PointerChain(pointer, "unit"),

@@ -16,6 +16,27 @@
 // The values of keys, by their types.
 namespace trammel::io {
 
+namespace {
+
+/// Of an entry of a list, in the unit of the list. That of a matrix over three ways and three
+/// angles has three, of entries of two ways, of a way and an angle, and of two angles; it is given
+/// by its diagonal or row by row.
+std::string_view unitOfEntry(std::string_view unit, std::size_t entry, std::size_t count) {
+    constexpr std::string_view kNext = ", ";
+    constexpr std::size_t kRows = 6;
+    const bool isDiagonal = count == kRows;
+    const std::size_t row = isDiagonal ? entry : entry / kRows,
+                      column = isDiagonal ? entry : entry % kRows;
+    for (std::size_t angles = row / 3 + column / 3; angles > 0; --angles) {
+        const std::size_t cut = unit.find(kNext);
+        if (cut == std::string_view::npos) return unit;
+        unit.remove_prefix(cut + kNext.size());
+    }
+    return unit.substr(0, unit.find(kNext));
+}
+
+} // namespace
+
 void FormatChecker::checkValue(const JsonValue& value, const KeyFormat& key,
                                const PointerChain& pointer) {
     if (isFull()) return;
@@ -156,7 +177,7 @@ void FormatChecker::checkElements(const JsonValue& value, const std::vector<std:
         const bool measuresHere = measures == Measures::Yes && value[i].isString();
         checkNumber(value[i],
                     measuresHere ? model::withMeasured(variables, value[i].string()) : variables,
-                    PointerChain(pointer, i), unit);
+                    PointerChain(pointer, i), unitOfEntry(unit, i, value.size()));
     }
 }
 

@@ -33,7 +33,8 @@ struct Vector {        ///< functions of t and of what joints measure
     bool isTorque = false;
 };
 /// Six by six, in axes of the world in the initial pose, fixed in the first body from then on; the
-/// diagonal or all of it row by row. No eigenvalue below 0.
+/// diagonal or all of it row by row. No eigenvalue below 0. Its units are those of entries of two
+/// ways, of a way and an angle, and of two angles.
 struct Matrix {};
 /// How far the second body is displaced, or turned (rotation vector), against the first in the
 /// initial pose, from where nothing acts; axes of the world.
@@ -173,11 +174,11 @@ struct LawTable<Bushing> {
                   "[0, 0, 0]"},
                  &Bushing::position},
         LawField{roles::Matrix{},
-                 {"stiffness", "N/m, N m/rad", kMatrix, true, "",
+                 {"stiffness", "N/m, N or N/rad, N m/rad", kMatrix, true, "",
                   "[10000, 10000, 10000, 100, 100, 100]"},
                  &Bushing::stiffness},
         LawField{roles::Matrix{},
-                 {"damping", "N s/m, N m s/rad", kMatrix, false, "[0, 0, 0, 0, 0, 0]"},
+                 {"damping", "N s/m, N s or N s/rad, N m s/rad", kMatrix, false, "[0, 0, 0, 0, 0, 0]"},
                  &Bushing::damping},
         LawField{roles::Displacement{},
                  {"displacement", "m",

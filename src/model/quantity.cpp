@@ -97,10 +97,16 @@ constexpr Unit kAngularStiffness[] = {{"N·m/rad", 1, 1},
                                       {"N·m/deg", 180, kPi},
                                       {"N*m/deg", 180, kPi},
                                       {"Nm/deg", 180, kPi},
+                                      {"kN·m/deg", 180000, kPi},
+                                      {"kN*m/deg", 180000, kPi},
+                                      {"N·mm/deg", 180, 1000 * kPi},
+                                      {"N*mm/deg", 180, 1000 * kPi},
                                       {"lbf·in/rad", kPoundForce* kInch, 1},
                                       {"lbf*in/rad", kPoundForce* kInch, 1},
                                       {"lbf·ft/rad", kPoundForce* kFoot, 1},
-                                      {"lbf*ft/rad", kPoundForce* kFoot, 1}};
+                                      {"lbf*ft/rad", kPoundForce* kFoot, 1},
+                                      {"lbf·in/deg", kPoundForce* kInch * 180, kPi},
+                                      {"lbf*in/deg", kPoundForce* kInch * 180, kPi}};
 constexpr Unit kDamping[] = {{"N·s/m", 1, 1},
                              {"N*s/m", 1, 1},
                              {"Ns/m", 1, 1},
@@ -114,13 +120,35 @@ constexpr Unit kAngularDamping[] = {{"N·m·s/rad", 1, 1},
                                     {"N*m*s/rad", 1, 1},
                                     {"Nms/rad", 1, 1},
                                     {"N m s/rad", 1, 1},
+                                    {"N·m·s", 1, 1},
+                                    {"N*m*s", 1, 1},
+                                    {"Nms", 1, 1},
+                                    {"N m s", 1, 1},
                                     {"N·mm·s/rad", 1, 1000},
                                     {"N*mm*s/rad", 1, 1000},
+                                    {"N·mm·s", 1, 1000},
+                                    {"N*mm*s", 1, 1000},
                                     {"N·m·s/deg", 180, kPi},
                                     {"N*m*s/deg", 180, kPi},
                                     {"Nms/deg", 180, kPi},
+                                    {"N·mm·s/deg", 180, 1000 * kPi},
+                                    {"N*mm*s/deg", 180, 1000 * kPi},
                                     {"lbf·in·s/rad", kPoundForce* kInch, 1},
-                                    {"lbf*in*s/rad", kPoundForce* kInch, 1}};
+                                    {"lbf*in*s/rad", kPoundForce* kInch, 1},
+                                    {"lbf·in·s/deg", kPoundForce* kInch * 180, kPi},
+                                    {"lbf*in*s/deg", kPoundForce* kInch * 180, kPi}};
+/// Between a way and an angle: force by angle, or torque by way.
+constexpr Unit kCoupling[] = {{"N/rad", 1, 1},     {"kN/rad", 1000, 1}, {"N/deg", 180, kPi},
+                              {"N·m/m", 1, 1},     {"N*m/m", 1, 1},     {"Nm/m", 1, 1},
+                              {"N m/m", 1, 1},     {"kN·m/m", 1000, 1}, {"kN*m/m", 1000, 1},
+                              {"N·mm/mm", 1, 1},   {"N*mm/mm", 1, 1},   {"lbf/rad", kPoundForce, 1},
+                              {"lbf·in/in", kPoundForce, 1}, {"lbf*in/in", kPoundForce, 1}};
+constexpr Unit kCouplingDamping[] = {
+    {"N·s/rad", 1, 1},       {"N*s/rad", 1, 1},     {"Ns/rad", 1, 1},   {"N s/rad", 1, 1},
+    {"N·s", 1, 1},           {"N*s", 1, 1},         {"Ns", 1, 1},       {"N s", 1, 1},
+    {"N·s/deg", 180, kPi},   {"N*s/deg", 180, kPi}, {"N·m·s/m", 1, 1},  {"N*m*s/m", 1, 1},
+    {"Nms/m", 1, 1},         {"N m s/m", 1, 1},     {"N·mm·s/mm", 1, 1}, {"N*mm*s/mm", 1, 1},
+    {"lbf·s", kPoundForce, 1}, {"lbf*s", kPoundForce, 1}};
 constexpr Unit kRackRatio[] = {{"m/rad", 1, 1},       {"mm/rad", 1, 1000},
                                {"m/rev", 1, 2 * kPi}, {"mm/rev", 1, 2000 * kPi},
                                {"in/rad", kInch, 1},  {"in/rev", kInch, 2 * kPi}};
@@ -130,11 +158,12 @@ constexpr Unit kPinionRatio[] = {{"rad/m", 1, 1},
                                  {"deg/mm", 1000 * kPi, 180},
                                  {"rad/in", 1, kInch}};
 
-/// In the order that Studio's settings list them.
-constexpr std::array<std::span<const Unit>, 17> kQuantities{
+/// In the order that Studio's settings list them; behind these those that it has no setting for.
+constexpr std::array<std::span<const Unit>, 19> kQuantities{
     kLength,         kAngle,        kTime,       kMass,   kInertia,   kDensity,          kSpeed,
     kAngularSpeed,   kAcceleration, kForce,      kTorque, kStiffness, kAngularStiffness, kDamping,
-    kAngularDamping, kRackRatio,    kPinionRatio};
+    kAngularDamping, kRackRatio,    kPinionRatio, kCoupling, kCouplingDamping};
+constexpr std::size_t kSettable = 17;
 
 bool startsNumber(char c) {
     return (c >= '0' && c <= '9') || c == '.';
@@ -252,6 +281,10 @@ const Token* loneQuantity(std::string_view text, std::span<const Token> term) {
 
 std::span<const std::span<const Unit>> quantities() {
     return kQuantities;
+}
+
+std::span<const std::span<const Unit>> settableQuantities() {
+    return std::span(kQuantities).first<kSettable>();
 }
 
 std::span<const Unit> unitsOf(std::string_view siUnit) {

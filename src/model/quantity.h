@@ -27,6 +27,8 @@ struct Unit {
 /// The units of each quantity, its SI unit first. Where several have one size, the first is how it
 /// is shown.
 std::span<const std::span<const Unit>> quantities();
+/// Those that one may choose how to be shown.
+std::span<const std::span<const Unit>> settableQuantities();
 /// The units of the quantity that one of SI measures, in any spelling: "kg·m²", "kg m^2", "N m";
 /// none where there is no such quantity.
 std::span<const Unit> unitsOf(std::string_view siUnit);

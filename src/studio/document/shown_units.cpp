@@ -5,6 +5,7 @@
 
 #include <QSettings>
 #include <fmt/format.h>
+#include <optional>
 #include <stdexcept>
 
 namespace trammel::studio {
@@ -30,15 +31,17 @@ UnitChoice storedChoice() {
     return choice;
 }
 
-/// An impulse's or turning impulse's; other units stay as they are.
-ShownScale impulseScale(const QString& siUnit) {
+/// Of an impulse or turning impulse, which goes with the unit of the force or torque; of other
+/// units none.
+std::optional<ShownScale> impulseScale(const QString& siUnit) {
     for (const QString& end : {QStringLiteral(" s"), QStringLiteral("*s"), QStringLiteral("·s")}) {
         if (!siUnit.startsWith('N') || !siUnit.endsWith(end)) continue;
         const QString si = siUnit.chopped(end.size());
         const ShownScale force = shownScale(si);
-        if (force.unit != si) return {force.unit + QStringLiteral("·s"), force.factor};
+        if (force.unit == si) return ShownScale{siUnit, 1.0};
+        return ShownScale{force.unit + QStringLiteral("·s"), force.factor};
     }
-    return {siUnit, 1.0};
+    return std::nullopt;
 }
 
 } // namespace
@@ -114,8 +117,9 @@ void ShownUnits::set(const UnitChoice& choice) {
 }
 
 ShownScale shownScale(const QString& siUnit) {
+    if (const auto impulse = impulseScale(siUnit)) return *impulse;
     const auto units = model::unitsOf(siUnit.toStdString());
-    if (units.empty()) return impulseScale(siUnit);
+    if (units.empty()) return {siUnit, 1.0};
     const std::string_view symbol = units.front().symbol;
     const QString si = QString::fromUtf8(symbol.data(), static_cast<qsizetype>(symbol.size()));
     const QString shown = ShownUnits::instance().of(si);

@@ -159,7 +159,7 @@ double fromSi(double value, const QString& unit, const QString& shownUnit) {
 
 QStringList unitQuantities() {
     QStringList units;
-    for (const auto& quantity : model::quantities())
+    for (const auto& quantity : model::settableQuantities())
         units << symbolText(quantity.front().symbol);
     return units;
 }

@@ -46,6 +46,7 @@ private slots:
     void everyKeyOfJoints();
     void everyJointType();
     void everyForce();
+    void entriesOfAMatrixHaveTheUnitsOfTheirBlock();
     void measuresFollowersAndCouplers();
     void contactsAndSettings();
     void parametersInAnyOrder();
@@ -174,6 +175,57 @@ void TestReadModel::everyForce() {
     const auto explicitSpring = std::get<SpringDamper>(good("complete").forces[0].law);
     QVERIFY(!explicitSpring.isImplicit);
     QVERIFY(*explicitSpring.length == Function("0.8 + 0.1*sin(t)"));
+}
+
+/// Force by way, force by angle and torque by way, torque by angle: N/m, N/rad = N m/m = N, and
+/// N m/rad, of the full matrix; its diagonal has none between ways and angles. Each entry takes its
+/// own units alone.
+void TestReadModel::entriesOfAMatrixHaveTheUnitsOfTheirBlock() {
+    const auto document = [](const char* key, const QString& matrix) {
+        QString text = R"({"trammel": 1, "bodies": [{"name": "b", "mass": 1,
+            "inertia": [1, 1, 1, 0, 0, 0]}], "forces": [{"name": "bush", "type": "bushing",
+            "bodies": ["ground", "b"], "position": [0, 0, 0], %1 "%2": [%3]}]})";
+        const bool isDamping = QString(key) == "damping";
+        const QString before = isDamping ? R"("stiffness": [9, 9, 9, 9, 9, 9],)" : "";
+        return text.arg(before, QString(key), matrix)
+            .toStdString();
+    };
+    const auto full = [](const QString& way, const QString& coupling, const QString& mirrored,
+                         const QString& angle) {
+        QStringList entries(36, "0");
+        for (int i = 0; i < 6; ++i)
+            entries[7 * i] = i < 3 ? way : angle;
+        entries[4] = coupling;
+        entries[24] = mirrored;
+        return entries.join(", ");
+    };
+    const auto read = [](const std::string& text) { return readModel(parseJson(text).root, {}); };
+    for (const char* coupling : {"3 N", "3 N/rad", "3 N*m/m", "0.003 kN/rad"}) {
+        const auto file = read(document(
+            "stiffness",
+            full(R"("1 kN/m")", QString("\"%1\"").arg(coupling), R"("3 N")", R"("9 N*m/rad")")));
+        QVERIFY2(file.diagnostics.empty(), coupling);
+        QCOMPARE(std::get<Bushing>(file.model.forces[0].law).stiffness[4], 3.0);
+    }
+    for (const char* coupling : {"3 N*s", "3 N s", "3 N*s/rad", "3 N*m*s/m"})
+        QVERIFY2(read(document("damping", full(R"("9 N*s/m")", QString("\"%1\"").arg(coupling),
+                                               R"("3 N s")", R"("9 N*m*s")")))
+                     .diagnostics.empty(),
+                 coupling);
+    for (const char* other : {"3 N/m", "3 N*m/rad", "3 N*s"}) {
+        const auto wrong =
+            read(document("stiffness", full("1000", QString("\"%1\"").arg(other), "3", "9")))
+                .diagnostics;
+        QCOMPARE(wrong.size(), std::size_t(1));
+        QCOMPARE(wrong[0].pointer, std::string("/forces/0/stiffness/4"));
+        QVERIFY(english(wrong[0].message).find("expected a number in N or N/rad") !=
+                std::string::npos);
+    }
+    const char* diagonal = R"("1 N/m", "1 N/m", "1 N*m/rad", "1 N/m", "1 N*m/rad", "1 N*mm/deg")";
+    const auto wrong = read(document("stiffness", diagonal)).diagnostics;
+    QCOMPARE(wrong.size(), std::size_t(2));
+    QCOMPARE(wrong[0].pointer, std::string("/forces/0/stiffness/2"));
+    QCOMPARE(wrong[1].pointer, std::string("/forces/0/stiffness/3"));
 }
 
 void TestReadModel::measuresFollowersAndCouplers() {

@@ -51,6 +51,11 @@ void TestQuantity::valuesInSi_data() {
     row("2.5e-3 kN", 2.5);
     row("5 N*m", 5.0);
     row("5 N m", 5.0);
+    row("7 N*mm/deg", 0.007 * 180 / kPi);
+    row("7 N·mm·s/deg", 0.007 * 180 / kPi);
+    row("5 N*m*s", 5.0);
+    row("5 kN/rad", 5000.0);
+    row("5 N s", 5.0);
     row("7.85 g/cm^3", 7850.0);
     row("36 km/h", 10.0);
     row("3 m/s^2", 3.0);
@@ -153,6 +158,9 @@ void TestQuantity::misfits_data() {
     row("30 rpm", "rad or m", "rpm");
     row("5 N*m", "N m or N", "");
     row("5 kg", "N/m, N m/rad", "kg");
+    row("5 N/rad", "N or N/rad", "");
+    row("5 N*m*s", "N m s/rad", "");
+    row("5 N*s", "N s/m", "N*s");
     row("5 mm", "", "mm");
     row("0.5", "", "");
     row("5 m/s", "m/s/N", ""); // has no units of its own
@@ -183,7 +191,7 @@ void TestQuantity::everyQuantityBeginsWithItsSiUnit() {
         }
     }
     for (const char* spelled :
-         {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "m/s^2", "kg/m^3", "N*m", "rad/s"})
+         {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "N/rad", "N s", "m/s^2", "kg/m^3", "N*m", "rad/s"})
         QVERIFY2(!unitsOf(spelled).empty(), spelled);
     QVERIFY(unitsOf("mm").empty() && unitsOf("").empty() && unitsOf("m/s/N").empty());
 }
