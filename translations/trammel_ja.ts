@@ -6768,8 +6768,8 @@
         <translation>跳ね返る速度</translation>
     </message>
     <message>
-        <source>Bodies that meet more slowly than this do not rebound</source>
-        <translation>これより遅い接近では跳ね返りません</translation>
+        <source>Bodies that meet more slowly than this do not rebound; at limits of hinges its number in m/s counts in rad/s</source>
+        <translation>これより遅い接近では跳ね返りません。ヒンジのリミットでは、m/s での数を rad/s とみなします</translation>
     </message>
     <message>
         <source>Friction law</source>

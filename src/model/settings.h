@@ -26,7 +26,7 @@ struct SimulationSettings {
     ImpactKind impact = ImpactKind::Newton;
     CoordinatesKind coordinates = CoordinatesKind::Maximal;
     ImpactLocation impactLocation = ImpactLocation::InStep;
-    double restitutionThreshold = 0.01; ///< m/s
+    double restitutionThreshold = 0.01; ///< m/s; of limits of hinges rad/s
     IntegratorKind integrator = IntegratorKind::Auto;
     double tolerance = 1e-6;
     std::optional<double> maxStep; ///< s

@@ -39,7 +39,8 @@ const ObjectFormat& simulationFormat() {
                 "together, before those touch that would in the step, step-end together, once "
                 "they overlap"),
          withDefault("0.01", number("restitution_threshold", "m/s",
-                                    "approach speed below which nothing rebounds")),
+                                    "approach speed below which nothing rebounds; at a hinge's "
+                                    "limit it counts in rad/s")),
          method(
              "integrator", "\"auto\"",
              "time integration; auto: rk45 where drivers move the mechanism, nothing can collide "
