@@ -21,6 +21,7 @@
 #include "studio/panels/several_page.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
@@ -118,7 +119,8 @@ EditorBase* PropertyPanel::editorFor(ItemKind kind) {
 
 void PropertyPanel::showPage(QWidget* page) {
     if (m_page == page) return;
-    m_ui->scroll->verticalScrollBar()->setValue(0);
+    // A hidden page hands the keyboard on, to the view, which would take it again after this.
+    if (m_page && m_page->isAncestorOf(window()->focusWidget())) m_ui->scroll->setFocus();
     if (m_page) m_page->hide();
     m_page = page;
     if (m_page) m_page->show();
@@ -126,6 +128,9 @@ void PropertyPanel::showPage(QWidget* page) {
     m_ui->content->layout()->activate();
     m_ui->scroll->setMinimumWidth(m_ui->content->minimumSizeHint().width() +
                                   m_ui->scroll->verticalScrollBar()->sizeHint().width());
+    // At once as high as the page, for what is to be seen of it.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    m_ui->scroll->verticalScrollBar()->setValue(0);
 }
 
 void PropertyPanel::showItem(const QString& pointer) {

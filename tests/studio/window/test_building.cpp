@@ -12,6 +12,7 @@
 #include "studio/panels/model_tree.h"
 #include "studio/panels/property_panel.h"
 #include "studio/view3d/scene_view.h"
+#include "studio/waits.h"
 #include "studio/window/main_window.h"
 #include "studio/window_setup.h"
 
@@ -23,6 +24,8 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -130,6 +133,24 @@ private slots:
     void cleanup() {
         document().undoStack()->setClean();
         m_window.reset();
+    }
+
+    /// A form opens at its top, with the keyboard in its first field, however far down another one
+    /// was typed in.
+    void aFormOpensAtItsTop() {
+        QVERIFY(m_window->openFile(TRAMMEL_SOURCE_DIR "/models/four-bar/four-bar.trammel.json"));
+        letPass(300); // until the view, which the welcome page gave way to, has its window's events
+        m_window->selection().select("/joints/0");
+        auto* panel = m_window->findChild<PropertyPanel*>();
+        const auto* down = panel->findChild<QScrollArea*>("scroll")->verticalScrollBar();
+        panel->focusOn("/joints/0/motor/max_force"); // as a click on a message does
+        const auto* torque = input<QLineEdit>(forms(), "motor/max_force");
+        QTRY_VERIFY(!torque->visibleRegion().isEmpty());
+        QVERIFY(down->value() > 0);
+        type(forms(), "motor/max_force", "5");
+        action("simulationSettings")->trigger();
+        QVERIFY(holdsFor(300, [&] { return down->value() == 0; }));
+        QCOMPARE(m_window->focusWidget(), input<QLineEdit>(forms(), "duration"));
     }
 
     /// A robot becomes a model by the menu and by a file that is dropped on the window; a dialog
