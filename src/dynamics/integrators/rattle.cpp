@@ -33,15 +33,16 @@ public:
     explicit Rattle(SmoothEquations& equations);
 
 private:
-    void begin(const State&) override { m_isFactored = false; }
+    void begin(const State& state) override;
     bool advance(const State& from, double h, bool isKept, State& to) override;
 
     void prepare(const State& from);
     void takeKick(const State& state);
+    bool driftFrom(const State& from, double h, State& to);
     bool drift(const State& from, double h, State& to);
     void moveFreely(const State& from, double h, State& to) const;
     double openness(double h, const State& to);
-    bool kickAgain(double h, State& to);
+    const std::vector<Vec6>* kickAgain(double h, State& to);
     bool fail(double t, const messages::Text<0>& what);
 
     std::vector<PrincipalInertia> m_inertia; ///< by body
@@ -49,6 +50,9 @@ private:
     bool m_dependsOnVelocity;     ///< the forces do
     bool m_isFactored = false;    ///< at the start of the next step
     std::vector<Vec6> m_kick;     ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
+    /// M^-1 J^T lambda at the start of the last step, and at its end: with it the free motion of a
+    /// light link starts near where the joints have it end, not at another root.
+    std::vector<Vec6> m_pull, m_pullAhead;
     std::vector<Vec6> m_velocity; ///< after the second kick, joints apart, by body
     std::vector<double> m_lambda, m_residual;
     ConstraintRows m_endRows; ///< at the end of the free motion, as its kinematics
@@ -71,6 +75,8 @@ Rattle::Rattle(SmoothEquations& equations)
       m_inertia(system().bodies().size()),
       m_dependsOnVelocity(!system().forces().empty()),
       m_kick(system().bodies().size(), Vec6::Zero()),
+      m_pull(m_kick),
+      m_pullAhead(m_kick),
       m_velocity(m_kick),
       m_lambda(system().rowCount()),
       m_residual(system().rowCount()),
@@ -90,16 +96,29 @@ bool Rattle::fail(double t, const messages::Text<0>& what) {
     return false;
 }
 
+void Rattle::begin(const State& state) {
+    m_isFactored = false;
+    m_pullAhead = equations().accelerations(state);
+    const std::vector<Vec6>& free = equations().freeAccelerations(state);
+    for (std::size_t i = 0; i < free.size(); ++i) {
+        m_pullAhead[i] -= free[i];
+        if (!m_pullAhead[i].allFinite()) m_pullAhead[i].setZero();
+    }
+}
+
 bool Rattle::advance(const State& from, double h, bool isKept, State& to) {
     // What is but a look begins at the last step's start, not at its end.
     m_isFactored = m_isFactored && isKept;
+    if (isKept) m_pull = m_pullAhead;
     prepare(from);
-    takeKick(from);
-    if (!drift(from, h, to)) return fail(to.t, messages::kJoints);
+    if (!driftFrom(from, h, to)) return fail(to.t, messages::kJoints);
     equations().evaluateRows(to);
     equations().factor();
-    if (!kickAgain(h, to)) return fail(to.t, messages::kVelocities);
+    const std::vector<Vec6>* const response = kickAgain(h, to);
+    if (!response) return fail(to.t, messages::kVelocities);
     m_isFactored = isKept;
+    for (std::size_t i = 0; isKept && i < m_pullAhead.size(); ++i)
+        m_pullAhead[i] = 2.0 / h * (*response)[i];
     return true;
 }
 
@@ -126,6 +145,16 @@ void Rattle::takeKick(const State& state) {
         m_kick[i].tail<3>() +=
             k.inverseInertia * w.cross(k.R * (body.inertia * (k.R.transpose() * w)));
     }
+}
+
+/// The drift with the joints' pull of the last step to begin with, or else without one.
+bool Rattle::driftFrom(const State& from, double h, State& to) {
+    takeKick(from);
+    for (std::size_t i = 0; i < m_kick.size(); ++i)
+        m_kick[i] += m_pull[i];
+    if (drift(from, h, to)) return true;
+    takeKick(from);
+    return drift(from, h, to);
 }
 
 /// The first kick and the free motion, with the multipliers that close the joints at its end:
@@ -189,7 +218,8 @@ double Rattle::openness(double h, const State& to) {
 }
 
 /// The second kick, with the multipliers that bring the velocities onto the joints.
-bool Rattle::kickAgain(double h, State& to) {
+/// @return what they change, by body; null where there are none
+const std::vector<Vec6>* Rattle::kickAgain(double h, State& to) {
     m_middle = to;
     double previous = 0.0;
     for (int round = 0; round < kMaxIterations && !equations().isStopped(); ++round) {
@@ -208,13 +238,13 @@ bool Rattle::kickAgain(double h, State& to) {
             if (system().bodies()[i].isMoving)
                 change = std::max(change, setVelocity(m_velocity[i] + response[i],
                                                       system().scales(), to.bodies[i]));
-        if (!std::isfinite(change)) return false;
-        if (!m_dependsOnVelocity || change <= kRounding) return true;
-        if (round > 2 && change > 0.9 * previous) return change <= kConverged;
+        if (!std::isfinite(change)) return nullptr;
+        if (!m_dependsOnVelocity || change <= kRounding) return &response;
+        if (round > 2 && change > 0.9 * previous) return change <= kConverged ? &response : nullptr;
         previous = change;
         ++m_counts.iterations;
     }
-    return false;
+    return nullptr;
 }
 
 } // namespace
