@@ -1,6 +1,7 @@
 #include "studio/app/cell_editing.h"
 
 #include <QAbstractItemDelegate>
+#include <QFocusEvent>
 #include <QKeyEvent>
 #include <QTableView>
 
@@ -38,7 +39,11 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::KeyPress) return false;
+        if (event->type() == QEvent::FocusIn) {
+            const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+            m_isPassing = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        }
+        if (event->type() != QEvent::KeyPress || m_isPassing) return false;
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key != Qt::Key_Tab && key != Qt::Key_Backtab) return false;
         const QModelIndex own = m_table.indexAt(static_cast<QWidget*>(watched)->pos());
@@ -49,6 +54,7 @@ protected:
 
 private:
     QTableView& m_table;
+    bool m_isPassing = false; ///< the keyboard came by Tab, and goes on to what is behind the table
 };
 
 } // namespace

@@ -190,7 +190,7 @@ void SceneView::Impl::leaveRun() {
 }
 
 void SceneView::Impl::setPoses(std::vector<model::Pose> newPoses) {
-    keepsAll = false;
+    keepsAll = keepsAll && keeper.isMoving(); // an edit is followed by the poses that it gives
     const bool wasSeen = isMotionSeen();
     poses = std::move(newPoses);
     if (flat->isOn())

@@ -237,7 +237,7 @@ void JobsTest::tellsWhatAFullDiskLeft() {
     rlimit old{};
     getrlimit(RLIMIT_FSIZE, &old);
     std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit small{1 << 16, old.rlim_max};
+    const rlimit small{1 << 25, old.rlim_max}; // what a file begins with fits
     setrlimit(RLIMIT_FSIZE, &small);
     SimulationJob job;
     std::optional<analysis::RunSummary> end;
