@@ -177,9 +177,10 @@ struct LawTable<Bushing> {
                  {"stiffness", "N/m, N or N/rad, N m/rad", kMatrix, true, "",
                   "[10000, 10000, 10000, 100, 100, 100]"},
                  &Bushing::stiffness},
-        LawField{roles::Matrix{},
-                 {"damping", "N s/m, N s or N s/rad, N m s/rad", kMatrix, false, "[0, 0, 0, 0, 0, 0]"},
-                 &Bushing::damping},
+        LawField{
+            roles::Matrix{},
+            {"damping", "N s/m, N s or N s/rad, N m s/rad", kMatrix, false, "[0, 0, 0, 0, 0, 0]"},
+            &Bushing::damping},
         LawField{roles::Displacement{},
                  {"displacement", "m",
                   "of the second body against the first in the initial pose, from where nothing "

@@ -138,17 +138,38 @@ constexpr Unit kAngularDamping[] = {{"N·m·s/rad", 1, 1},
                                     {"lbf·in·s/deg", kPoundForce* kInch * 180, kPi},
                                     {"lbf*in*s/deg", kPoundForce* kInch * 180, kPi}};
 /// Between a way and an angle: force by angle, or torque by way.
-constexpr Unit kCoupling[] = {{"N/rad", 1, 1},     {"kN/rad", 1000, 1}, {"N/deg", 180, kPi},
-                              {"N·m/m", 1, 1},     {"N*m/m", 1, 1},     {"Nm/m", 1, 1},
-                              {"N m/m", 1, 1},     {"kN·m/m", 1000, 1}, {"kN*m/m", 1000, 1},
-                              {"N·mm/mm", 1, 1},   {"N*mm/mm", 1, 1},   {"lbf/rad", kPoundForce, 1},
-                              {"lbf·in/in", kPoundForce, 1}, {"lbf*in/in", kPoundForce, 1}};
-constexpr Unit kCouplingDamping[] = {
-    {"N·s/rad", 1, 1},       {"N*s/rad", 1, 1},     {"Ns/rad", 1, 1},   {"N s/rad", 1, 1},
-    {"N·s", 1, 1},           {"N*s", 1, 1},         {"Ns", 1, 1},       {"N s", 1, 1},
-    {"N·s/deg", 180, kPi},   {"N*s/deg", 180, kPi}, {"N·m·s/m", 1, 1},  {"N*m*s/m", 1, 1},
-    {"Nms/m", 1, 1},         {"N m s/m", 1, 1},     {"N·mm·s/mm", 1, 1}, {"N*mm*s/mm", 1, 1},
-    {"lbf·s", kPoundForce, 1}, {"lbf*s", kPoundForce, 1}};
+constexpr Unit kCoupling[] = {{"N/rad", 1, 1},
+                              {"kN/rad", 1000, 1},
+                              {"N/deg", 180, kPi},
+                              {"N·m/m", 1, 1},
+                              {"N*m/m", 1, 1},
+                              {"Nm/m", 1, 1},
+                              {"N m/m", 1, 1},
+                              {"kN·m/m", 1000, 1},
+                              {"kN*m/m", 1000, 1},
+                              {"N·mm/mm", 1, 1},
+                              {"N*mm/mm", 1, 1},
+                              {"lbf/rad", kPoundForce, 1},
+                              {"lbf·in/in", kPoundForce, 1},
+                              {"lbf*in/in", kPoundForce, 1}};
+constexpr Unit kCouplingDamping[] = {{"N·s/rad", 1, 1},
+                                     {"N*s/rad", 1, 1},
+                                     {"Ns/rad", 1, 1},
+                                     {"N s/rad", 1, 1},
+                                     {"N·s", 1, 1},
+                                     {"N*s", 1, 1},
+                                     {"Ns", 1, 1},
+                                     {"N s", 1, 1},
+                                     {"N·s/deg", 180, kPi},
+                                     {"N*s/deg", 180, kPi},
+                                     {"N·m·s/m", 1, 1},
+                                     {"N*m*s/m", 1, 1},
+                                     {"Nms/m", 1, 1},
+                                     {"N m s/m", 1, 1},
+                                     {"N·mm·s/mm", 1, 1},
+                                     {"N*mm*s/mm", 1, 1},
+                                     {"lbf·s", kPoundForce, 1},
+                                     {"lbf*s", kPoundForce, 1}};
 constexpr Unit kRackRatio[] = {{"m/rad", 1, 1},       {"mm/rad", 1, 1000},
                                {"m/rev", 1, 2 * kPi}, {"mm/rev", 1, 2000 * kPi},
                                {"in/rad", kInch, 1},  {"in/rev", kInch, 2 * kPi}};
@@ -160,9 +181,11 @@ constexpr Unit kPinionRatio[] = {{"rad/m", 1, 1},
 
 /// In the order that Studio's settings list them; behind these those that it has no setting for.
 constexpr std::array<std::span<const Unit>, 19> kQuantities{
-    kLength,         kAngle,        kTime,       kMass,   kInertia,   kDensity,          kSpeed,
-    kAngularSpeed,   kAcceleration, kForce,      kTorque, kStiffness, kAngularStiffness, kDamping,
-    kAngularDamping, kRackRatio,    kPinionRatio, kCoupling, kCouplingDamping};
+    kLength,           kAngle,    kTime,           kMass,
+    kInertia,          kDensity,  kSpeed,          kAngularSpeed,
+    kAcceleration,     kForce,    kTorque,         kStiffness,
+    kAngularStiffness, kDamping,  kAngularDamping, kRackRatio,
+    kPinionRatio,      kCoupling, kCouplingDamping};
 constexpr std::size_t kSettable = 17;
 
 bool startsNumber(char c) {

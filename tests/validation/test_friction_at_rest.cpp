@@ -77,7 +77,8 @@ private slots:
         const Run rubbing(modelOf(R"(, "friction": {"static": 0.15, "radius": 0.015})"));
         const Run smooth(modelOf(""));
         QCOMPARE(rubbing.warnings(), std::vector<std::string>());
-        const std::span<const double> q = rubbing["P.coordinate"], expected = smooth["P.coordinate"];
+        const std::span<const double> q = rubbing["P.coordinate"],
+                                      expected = smooth["P.coordinate"];
         QVERIFY(std::abs(expected.back()) > 0.01);
         for (std::size_t i = 0; i < q.size(); ++i)
             QVERIFY2(std::abs(q[i] - expected[i]) < 1e-7,

@@ -57,7 +57,8 @@ private:
     std::size_t m_firstMeasure;
 };
 
-/// Of a mechanism at rest: the formula that had no value where it was asked for one; empty: all had.
+/// Of a mechanism at rest: the formula that had no value where it was asked for one; empty: all
+/// had.
 messages::Message missingAtRest(const dynamics::System& system);
 
 } // namespace trammel::analysis

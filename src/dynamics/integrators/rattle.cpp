@@ -47,9 +47,9 @@ private:
 
     std::vector<PrincipalInertia> m_inertia; ///< by body
     std::vector<VelocityDrive> m_drives;
-    bool m_dependsOnVelocity;     ///< the forces do
-    bool m_isFactored = false;    ///< at the start of the next step
-    std::vector<Vec6> m_kick;     ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
+    bool m_dependsOnVelocity;  ///< the forces do
+    bool m_isFactored = false; ///< at the start of the next step
+    std::vector<Vec6> m_kick;  ///< M^-1 (f + J^T lambda) without gyroscopic torque, by body
     /// M^-1 J^T lambda at the start of the last step, and at its end: with it the free motion of a
     /// light link starts near where the joints have it end, not at another root.
     std::vector<Vec6> m_pull, m_pullAhead;

@@ -233,9 +233,9 @@ private slots:
         verifyClose(std::abs(rest("hinge1.force.z", "m")), count * kGravity, 1e-8);
     }
 
-    /// Crank and slider of a gear s = q + q^2, the crank on a torsion spring k, the slider held by a
-    /// controller kp, kd whose target moves from 0. At rest only where the target is counts: q = 0
-    /// is an equilibrium, and with T = (I + m (1 + 2 q)^2) q'^2 / 2 and V'' = k + kp there
+    /// Crank and slider of a gear s = q + q^2, the crank on a torsion spring k, the slider held by
+    /// a controller kp, kd whose target moves from 0. At rest only where the target is counts: q =
+    /// 0 is an equilibrium, and with T = (I + m (1 + 2 q)^2) q'^2 / 2 and V'' = k + kp there
     ///     omega = sqrt((k + kp) / (I + m)).
     /// With kd times the target's rate, 2 N, q = 0 would be none, and V'' less by 4 N m. Matrices
     /// are good to some 1e-12.
@@ -270,9 +270,9 @@ private slots:
         analysis::LinkageSensitivity sensitivity(held.system, 0, held.system.initialState(), {},
                                                  {.wantsForces = true});
         const Eigen::Index torque = outputOf(sensitivity.outputs(), "A.driver.torque");
-        verifyClose(sensitivity.at(held.system.initialState())
-                        .values[static_cast<std::size_t>(torque)],
-                    0.0, 1e-12);
+        verifyClose(
+            sensitivity.at(held.system.initialState()).values[static_cast<std::size_t>(torque)],
+            0.0, 1e-12);
     }
 
     /// A lever with mass m at a on a torsion spring k: m g a cos(theta) = k theta, thus

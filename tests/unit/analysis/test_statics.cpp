@@ -354,8 +354,8 @@ void TestStatics::formulaWithoutValueIsTold_data() {
     QTest::newRow("infinite") << "1/q";
 }
 
-/// A pendulum that falls to negative q, from 0, under a torque that has a value for q >= 0 or q >= 1
-/// alone, or an infinite one at 0: none of these is an equilibrium, and the pose is one all the
+/// A pendulum that falls to negative q, from 0, under a torque that has a value for q >= 0 or q >=
+/// 1 alone, or an infinite one at 0: none of these is an equilibrium, and the pose is one all the
 /// same.
 void TestStatics::formulaWithoutValueIsTold() {
     QFETCH(QString, torque);

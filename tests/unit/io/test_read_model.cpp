@@ -187,8 +187,7 @@ void TestReadModel::entriesOfAMatrixHaveTheUnitsOfTheirBlock() {
             "bodies": ["ground", "b"], "position": [0, 0, 0], %1 "%2": [%3]}]})";
         const bool isDamping = QString(key) == "damping";
         const QString before = isDamping ? R"("stiffness": [9, 9, 9, 9, 9, 9],)" : "";
-        return text.arg(before, QString(key), matrix)
-            .toStdString();
+        return text.arg(before, QString(key), matrix).toStdString();
     };
     const auto full = [](const QString& way, const QString& coupling, const QString& mirrored,
                          const QString& angle) {
@@ -201,9 +200,9 @@ void TestReadModel::entriesOfAMatrixHaveTheUnitsOfTheirBlock() {
     };
     const auto read = [](const std::string& text) { return readModel(parseJson(text).root, {}); };
     for (const char* coupling : {"3 N", "3 N/rad", "3 N*m/m", "0.003 kN/rad"}) {
-        const auto file = read(document(
-            "stiffness",
-            full(R"("1 kN/m")", QString("\"%1\"").arg(coupling), R"("3 N")", R"("9 N*m/rad")")));
+        const auto file =
+            read(document("stiffness", full(R"("1 kN/m")", QString("\"%1\"").arg(coupling),
+                                            R"("3 N")", R"("9 N*m/rad")")));
         QVERIFY2(file.diagnostics.empty(), coupling);
         QCOMPARE(std::get<Bushing>(file.model.forces[0].law).stiffness[4], 3.0);
     }

@@ -190,8 +190,8 @@ void TestQuantity::everyQuantityBeginsWithItsSiUnit() {
             QVERIFY(read.front().unit.unit == &unit);
         }
     }
-    for (const char* spelled :
-         {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "N/rad", "N s", "m/s^2", "kg/m^3", "N*m", "rad/s"})
+    for (const char* spelled : {"kg m^2", "N m", "N m/rad", "N s/m", "N m s/rad", "N/rad", "N s",
+                                "m/s^2", "kg/m^3", "N*m", "rad/s"})
         QVERIFY2(!unitsOf(spelled).empty(), spelled);
     QVERIFY(unitsOf("mm").empty() && unitsOf("").empty() && unitsOf("m/s/N").empty());
 }
