@@ -1,6 +1,7 @@
 #include "dynamics/integrators/force_tangents.h"
 
 #include "dynamics/equations/smooth_equations.h"
+#include "math/graph_colours.h"
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ ForceTangents::ForceTangents(const System& system, std::vector<int> bodies)
     }
     if (m_isEmpty) return;
     findCouplings();
-    colour();
+    m_groups = math::groupsOfOneColour(m_coupled);
 }
 
 /// @param component of a pose (m, rad), then of velocities (m/s, rad/s)
@@ -51,24 +52,6 @@ void ForceTangents::findCouplings() {
         kind->addCouplings(m_system.joints(), pairs);
     for (const auto& [a, b] : pairs)
         couple(a, b);
-}
-
-/// Places get one colour where no third one is coupled with both, nor they with each other.
-void ForceTangents::colour() {
-    const auto clash = [&](int a, int b) {
-        return std::ranges::any_of(m_coupled[a], [&](int c) {
-            return std::ranges::find(m_coupled[b], c) != m_coupled[b].end();
-        });
-    };
-    for (int place = 0; place < static_cast<int>(m_bodies.size()); ++place) {
-        const auto free = std::ranges::find_if(m_groups, [&](const std::vector<int>& group) {
-            return std::ranges::none_of(group, [&](int other) { return clash(place, other); });
-        });
-        if (free == m_groups.end())
-            m_groups.push_back({place});
-        else
-            free->push_back(place);
-    }
 }
 
 void ForceTangents::add(const State& state, double stiffness, double damping,

@@ -27,7 +27,6 @@ private:
     double shiftOf(int component) const;
     void couple(int bodyA, int bodyB);
     void findCouplings();
-    void colour();
     void addDifferences(int colour, int component, double factor,
                         std::vector<Eigen::Triplet<double>>& entries);
 
