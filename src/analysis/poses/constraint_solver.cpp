@@ -54,9 +54,11 @@ Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJaco
     return lambda - stresses * math::completeOrthogonal(stresses).solve(lambda);
 }
 
-dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
-                                      const ConstraintJacobian& jacobian,
-                                      const Eigen::VectorXd& lambda, int index) {
+namespace {
+
+template <class Rows>
+dynamics::JointReaction reactionOf(const dynamics::System& system, const dynamics::State& state,
+                                   const Rows& jacobian, const Eigen::VectorXd& lambda, int index) {
     const dynamics::Joint& joint = system.joints()[index];
     // The second body's share, or where it does not move the opposite of the first's.
     const bool isSecond = system.bodies()[joint.bodyB].isMoving;
@@ -67,9 +69,9 @@ dynamics::JointReaction jointReaction(const dynamics::System& system, const dyna
     const Eigen::Index row = firstRow - jacobian.joint.begin();
     Vec6 wrench = Vec6::Zero();
     for (int i = 0; i < joint.kind->rowCount; ++i)
-        wrench +=
-            lambda[row + i] *
-            jacobian.J.block<1, 6>(row + i, 6 * (column - jacobian.bodies.begin())).transpose();
+        for (int k = 0; k < 6; ++k)
+            wrench[k] += lambda[row + i] *
+                         jacobian.J.coeff(row + i, 6 * (column - jacobian.bodies.begin()) + k);
     const dynamics::BodyState& pose = state.bodies[body];
     // About the second body's joint point, which an open or sliding joint has not where the first
     // has its own.
@@ -79,6 +81,20 @@ dynamics::JointReaction jointReaction(const dynamics::System& system, const dyna
     const Vec3 torque = wrench.tail<3>() - (point - pose.p).cross(force);
     const double sign = isSecond ? 1.0 : -1.0;
     return {sign * force, sign * torque};
+}
+
+} // namespace
+
+dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
+                                      const ConstraintJacobian& jacobian,
+                                      const Eigen::VectorXd& lambda, int joint) {
+    return reactionOf(system, state, jacobian, lambda, joint);
+}
+
+dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
+                                      const SparseConstraintJacobian& jacobian,
+                                      const Eigen::VectorXd& lambda, int joint) {
+    return reactionOf(system, state, jacobian, lambda, joint);
 }
 
 } // namespace trammel::analysis

@@ -36,5 +36,8 @@ Eigen::VectorXd multipliers(const dynamics::System& system, const ConstraintJaco
 dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
                                       const ConstraintJacobian& jacobian,
                                       const Eigen::VectorXd& lambda, int joint);
+dynamics::JointReaction jointReaction(const dynamics::System& system, const dynamics::State& state,
+                                      const SparseConstraintJacobian& jacobian,
+                                      const Eigen::VectorXd& lambda, int joint);
 
 } // namespace trammel::analysis

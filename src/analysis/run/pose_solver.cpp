@@ -1,6 +1,7 @@
 #include "analysis/run/pose_solver.h"
 
 #include "analysis/channels/motion_channels.h"
+#include "analysis/poses/sparse_constraints.h"
 #include "analysis/poses/twists.h"
 #include "dynamics/system/kinematics.h"
 
@@ -25,6 +26,23 @@ double tolerance(const dynamics::State& state, double length) {
     return std::max(kClosed, 4.0 * std::numeric_limits<double>::epsilon() * size);
 }
 
+/// Of a mechanism of moderate size; factored where a motion is asked for.
+class DenseConstraints {
+public:
+    DenseConstraints(const dynamics::System& system, const dynamics::State& state)
+        : m_system(system), m_rows(constraintJacobian(system, state)) {}
+
+    const ConstraintJacobian& rows() const { return m_rows; }
+    Eigen::VectorXd scale() const { return motionScale(m_system, m_rows); }
+    Eigen::VectorXd motion(const Eigen::VectorXd& b) const {
+        return ConstraintSolver(m_system, m_rows).motion(b);
+    }
+
+private:
+    const dynamics::System& m_system;
+    ConstraintJacobian m_rows;
+};
+
 } // namespace
 
 bool hasVelocityDriver(const dynamics::Joint& joint) {
@@ -39,50 +57,65 @@ DriverTargets PoseSolver::targets(const dynamics::State& state) const {
     return targets;
 }
 
-Eigen::VectorXd PoseSolver::residual(const ConstraintJacobian& jacobian,
-                                     const dynamics::State& state,
-                                     const DriverTargets& targets) const {
-    Eigen::VectorXd phi = jacobian.phi;
+template <class Rows>
+Eigen::VectorXd PoseSolver::residualOf(const Rows& rows, const dynamics::State& state,
+                                       const DriverTargets& targets) const {
+    Eigen::VectorXd phi = rows.phi;
     for (Eigen::Index i = 0; i < phi.size(); ++i) {
-        const dynamics::Joint& joint = m_system.joints()[jacobian.joint[i]];
-        if (hasVelocityDriver(joint) && jacobian.jointRow[i] == joint.kind->rowCount)
-            phi[i] = coordinate(joint, jointMotion(joint, state)) - targets[jacobian.joint[i]];
+        const dynamics::Joint& joint = m_system.joints()[rows.joint[i]];
+        if (hasVelocityDriver(joint) && rows.jointRow[i] == joint.kind->rowCount)
+            phi[i] = coordinate(joint, jointMotion(joint, state)) - targets[rows.joint[i]];
     }
     return phi;
 }
 
-/// phi over the system's scales.
-Eigen::VectorXd PoseSolver::relative(const ConstraintJacobian& jacobian,
-                                     const Eigen::VectorXd& phi) const {
-    Eigen::VectorXd result = phi;
-    for (Eigen::Index i = 0; i < phi.size(); ++i)
-        result[i] *=
-            rowScale(m_system, jacobian.joint[i], jacobian.jointRow[i], m_system.scales().length);
-    return result;
+Eigen::VectorXd PoseSolver::residual(const ConstraintJacobian& jacobian,
+                                     const dynamics::State& state,
+                                     const DriverTargets& targets) const {
+    return residualOf(jacobian, state, targets);
 }
 
-PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTargets& targets) const {
+/// @param constraintsAt of a state, what has rows() and the least motion() that opens them
+template <class ConstraintsAt>
+PoseSolver::Closing PoseSolver::closeBy(const ConstraintsAt& constraintsAt, dynamics::State& state,
+                                        const DriverTargets& targets) const {
     Closing closing;
     Eigen::VectorXd way;
     for (int i = 0; i < kMaxIterations; ++i) {
-        const ConstraintJacobian jacobian = constraintJacobian(m_system, state);
-        if (i == 0) way.setZero(jacobian.J.cols());
-        const Eigen::VectorXd phi = residual(jacobian, state, targets);
+        const auto constraints = constraintsAt(state);
+        const auto& rows = constraints.rows();
+        if (i == 0) way.setZero(rows.J.cols());
+        const Eigen::VectorXd phi = residualOf(rows, state, targets);
+        Eigen::VectorXd relative = phi; // to the system's scales
+        for (Eigen::Index row = 0; row < phi.size(); ++row)
+            relative[row] *=
+                rowScale(m_system, rows.joint[row], rows.jointRow[row], m_system.scales().length);
         Eigen::Index worst = -1;
-        const double open =
-            phi.size() > 0 ? relative(jacobian, phi).cwiseAbs().maxCoeff(&worst) : 0.0;
+        closing.open = phi.size() > 0 ? relative.cwiseAbs().maxCoeff(&worst) : 0.0;
         closing.worstPhi = phi.size() > 0 ? std::abs(phi[worst]) : 0.0;
         closing.isFinite = phi.allFinite();
-        closing.isClosed = open <= tolerance(state, m_system.scales().length);
+        closing.isClosed = closing.open <= tolerance(state, m_system.scales().length);
         if (i == 0 || !closing.isClosed) closing.worstRow = worst;
         if (closing.isClosed || !closing.isFinite || way.size() == 0) break;
-        const Eigen::VectorXd x = -ConstraintSolver(m_system, jacobian).motion(phi);
-        way += x.cwiseQuotient(motionScale(m_system, jacobian));
-        move(state, jacobian.bodies, x);
+        if (m_stop.stop_requested()) break;
+        const Eigen::VectorXd x = -constraints.motion(phi);
+        way += x.cwiseQuotient(constraints.scale());
+        move(state, rows.bodies, x);
         dynamics::resolveAngles(m_system, state);
     }
     if (way.size() > 0) closing.correction = way.lpNorm<Eigen::Infinity>();
     return closing;
 }
 
+PoseSolver::Closing PoseSolver::close(dynamics::State& state, const DriverTargets& targets) const {
+    return closeBy([&](const dynamics::State& at) { return DenseConstraints(m_system, at); }, state,
+                   targets);
+}
+
+PoseSolver::Closing PoseSolver::closeSparsely(dynamics::State& state, const DriverTargets& targets,
+                                              double length) const {
+    return closeBy(
+        [&](const dynamics::State& at) { return SparseConstraints(m_system, at, length); }, state,
+        targets);
+}
 } // namespace trammel::analysis

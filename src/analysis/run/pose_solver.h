@@ -2,6 +2,7 @@
 
 #include "analysis/poses/constraint_solver.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ public:
     /// @param system outlives it
     explicit PoseSolver(const dynamics::System& system) : m_system(system) {}
 
+    /// Leaves poses open where a stop is asked for.
+    void stopWhen(const std::stop_token& token) { m_stop = token; }
+
     /// The targets that a pose fulfils.
     DriverTargets targets(const dynamics::State& state) const;
 
@@ -27,9 +31,14 @@ public:
         double correction = 0.0;    ///< rad, or characteristic lengths
         Eigen::Index worstRow = -1; ///< in the end, or where it is closed, at first
         double worstPhi = 0.0;      ///< in the end, m or rad
+        double open = 0.0;          ///< the same, relative to the scales
     };
     /// Moves the bodies onto the constraints at the state's time. Velocities stay.
     Closing close(dynamics::State& state, const DriverTargets& targets) const;
+    /// The same of models of any size, by motions that are least where `length` weighs metres
+    /// against radians.
+    Closing closeSparsely(dynamics::State& state, const DriverTargets& targets,
+                          double length) const;
 
     const dynamics::System& system() const { return m_system; }
 
@@ -38,9 +47,15 @@ public:
                              const DriverTargets& targets) const;
 
 private:
-    Eigen::VectorXd relative(const ConstraintJacobian& jacobian, const Eigen::VectorXd& phi) const;
+    template <class Rows>
+    Eigen::VectorXd residualOf(const Rows& rows, const dynamics::State& state,
+                               const DriverTargets& targets) const;
+    template <class ConstraintsAt>
+    Closing closeBy(const ConstraintsAt& constraintsAt, dynamics::State& state,
+                    const DriverTargets& targets) const;
 
     const dynamics::System& m_system;
+    std::stop_token m_stop;
 };
 
 /// Whether a joint has a driver that states a velocity.

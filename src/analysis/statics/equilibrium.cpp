@@ -2,196 +2,281 @@
 
 #include "analysis/poses/twists.h"
 #include "analysis/run/missing_values.h"
-#include "dynamics/equations/total_force.h"
+#include "analysis/statics/tangent_stiffness.h"
 #include "dynamics/system/kinematics.h"
-#include "math/decompositions.h"
 #include "messages/run_messages.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace trammel::analysis {
 
 namespace {
 
 constexpr int kMaxIterations = 300;
-constexpr double kBalanced = 1e-12;  ///< Linearization::imbalance()
-constexpr double kLargestStep = 0.3; ///< of a body: rad, or of the characteristic length
-constexpr double kKick = 1e-3;       ///< off an unstable equilibrium
-constexpr double kWorkShare = 1e-4;  ///< Armijo: of the work that the first force promises
-constexpr int kMaxHalvings = 30;
+constexpr int kMaxTrials = 40;
+constexpr double kBalanced = 1e-12; ///< of the forces, or of a step that balances them
+constexpr double kNearlyBalanced = 1e-9;
+constexpr double kLargestStep = 0.5;  ///< of a body: rad, or of the mechanism's size
+constexpr double kKick = 1e-3;        ///< off an unstable equilibrium
+constexpr double kWorkShare = 1e-4;   ///< Armijo: of the work that the first force promises
+constexpr double kLeastShift = 1e-12; ///< of the stiffness, where motions may meet none
+constexpr double kShiftStep = 4.0;
+constexpr int kMostPolishing = 5;
+constexpr double kClosed = 1e-10; ///< of the scales
 
-/// Eigenvalues and vectors of K's symmetric part.
-struct Stiffness {
-    Eigen::VectorXd values;
-    Eigen::MatrixXd vectors;
-    double floor; ///< below which an eigenvalue counts as zero
-
-    explicit Stiffness(const Linearization& linear) {
-        const math::SymmetricEigen solver =
-            math::symmetricEigen(0.5 * (linear.K + linear.K.transpose()));
-        values = solver.eigenvalues();
-        vectors = solver.eigenvectors();
-        const double size = std::max(values.cwiseAbs().maxCoeff(), 1e-300);
-        floor = std::max(1e-13 * size, 10.0 * linear.stiffnessError);
+/// What metres are counted in: the mechanism's size, so that a long chain turns as a whole where a
+/// short one does.
+double sizeOf(const dynamics::System& system, const dynamics::State& state) {
+    Vec3 low = Vec3::Constant(1e300), high = -low;
+    for (std::size_t i = 0; i < system.bodies().size(); ++i) {
+        if (!system.bodies()[i].isMoving) continue;
+        low = low.cwiseMin(state.bodies[i].p);
+        high = high.cwiseMax(state.bodies[i].p);
     }
+    const double length = characteristicLength(system);
+    return low.x() > high.x() ? length : std::max(length, (high - low).norm());
+}
 
-    Stability stability() const {
-        if (values[0] < -floor) return Stability::Unstable;
-        return values[0] > floor ? Stability::Stable : Stability::Neutral;
-    }
-};
+std::vector<int> movingBodies(const dynamics::System& system) {
+    std::vector<int> bodies;
+    for (int i = 0; i < system.ground(); ++i)
+        if (system.bodies()[i].isMoving) bodies.push_back(i);
+    return bodies;
+}
 
 class Search {
 public:
     Search(const PoseSolver& poses, dynamics::State& state, const std::stop_token& stop)
-        : m_poses(poses), m_state(state), m_stop(stop), m_targets(poses.targets(state)) {}
+        : m_poses(poses),
+          m_system(poses.system()),
+          m_state(state),
+          m_stop(stop),
+          m_targets(poses.targets(state)),
+          m_size(sizeOf(m_system, state)),
+          m_length(characteristicLength(m_system)),
+          m_bodies(movingBodies(m_system)),
+          m_stiffness(m_system, m_bodies) {}
 
     EquilibriumSearch run();
 
 private:
-    Eigen::VectorXd direction(const Stiffness& stiffness) const;
-    bool advance(Eigen::VectorXd d, bool isStable);
-    dynamics::State moved(const Eigen::VectorXd& x) const;
-    double power(const dynamics::State& state, const Eigen::VectorXd& x) const;
-    double imbalance(const dynamics::State& state) const;
+    void findForces();
+    void findMatrix();
+    void findNewton();
+    void polish();
+    Eigen::VectorXd reactions() const;
+    bool isDone();
+    bool takeStep();
+    bool tryStep(const Eigen::VectorXd& y, bool isNewton);
+    bool leave(const Eigen::VectorXd& y);
+    double reach(const Eigen::VectorXd& y) const;
+    std::optional<dynamics::State> moved(const Eigen::VectorXd& y) const;
+    bool isBalanced(double share) const;
+    bool isFinite() const {
+        return m_rest->left.allFinite() &&
+               (m_matrix.nonZeros() == 0 || m_matrix.coeffs().allFinite());
+    }
     /// Whether a stop is asked for, which is then told.
     bool isStopped() {
         if (m_stop.stop_requested()) m_result.message = messages::kStopped;
         return m_stop.stop_requested();
     }
-    bool isBalanced() const { return m_result.linear.imbalance() <= kBalanced; }
 
     const PoseSolver& m_poses;
+    const dynamics::System& m_system;
     dynamics::State& m_state;
     const std::stop_token& m_stop;
     const DriverTargets m_targets;
+    const double m_size, m_length;
+    const std::vector<int> m_bodies;
+    const TangentStiffness m_stiffness;
+    std::optional<RestForces> m_rest;     ///< in the state
+    Eigen::SparseMatrix<double> m_matrix; ///< RestForces::matrix()
+    double m_leastShift = 0.0;            ///< N m
+    std::optional<HeldMotions> m_held;    ///< with that
+    Eigen::VectorXd m_newton;             ///< the step with that; empty: there is none
+    double m_shift = 0.0;                 ///< of the last step, N m
     EquilibriumSearch m_result;
 };
 
+void Search::findForces() {
+    m_rest.emplace(m_system, m_state, m_size);
+    m_result.lambda = m_rest->lambda;
+    m_result.residual = m_rest->residual();
+    m_newton.resize(0);
+}
+
+void Search::findMatrix() {
+    m_held.reset();
+    if (m_bodies.empty() || !m_rest->left.allFinite()) return;
+    m_matrix = m_rest->matrix(m_stiffness.at(m_state, m_rest->lambda, m_stop));
+    if (!isFinite()) return;
+    m_leastShift =
+        kLeastShift * (m_matrix.nonZeros() > 0 ? m_matrix.coeffs().cwiseAbs().maxCoeff() : 0.0);
+    m_held.emplace(m_matrix, m_leastShift, m_rest->constraints);
+    findNewton();
+}
+
+void Search::findNewton() {
+    if (!m_held || !m_held->isRegular()) return;
+    m_newton = m_held->of(m_rest->left);
+    if (!m_newton.allFinite()) m_newton.resize(0);
+}
+
+/// What is left is little beside the forces, or what balances it is a small step.
+bool Search::isBalanced(double share) const {
+    const double left = m_rest->left.size() > 0 ? m_rest->left.norm() : 0.0;
+    return left <= share * m_rest->applied.norm() ||
+           (m_newton.size() > 0 && m_newton.lpNorm<Eigen::Infinity>() <= share);
+}
+
 EquilibriumSearch Search::run() {
     for (; !isStopped(); ++m_result.iterations) {
-        m_result.linear = linearize(m_poses.system(), m_state);
-        if (m_result.linear.motions.cols() == 0) {
-            m_result.isFound = true;
-            break;
-        }
-        if (!m_result.linear.isFinite()) {
-            m_result.message = missingAtRest(m_poses.system());
-            if (m_result.message.empty()) m_result.message = messages::kForcesHaveNoValue;
-            break;
-        }
-        const Stiffness stiffness(m_result.linear);
-        m_result.stability = stiffness.stability();
-        const bool isUnstable = m_result.stability == Stability::Unstable;
-        if (isBalanced() && (!isUnstable || m_result.iterations == 0)) {
-            m_result.isFound = true;
-            break;
-        }
+        findForces();
+        findMatrix();
+        if (isStopped() || isDone()) break;
         if (m_result.iterations == kMaxIterations) {
             m_result.message = {messages::kNoEquilibriumInSteps, kMaxIterations};
             break;
         }
-        const Eigen::VectorXd d =
-            isBalanced() ? Eigen::VectorXd(kKick * stiffness.vectors.col(0)) : direction(stiffness);
-        if (!advance(d, m_result.stability == Stability::Stable)) break;
+        if (!isBalanced(kBalanced) && !takeStep()) break;
     }
+    if (m_result.isFound) m_result.lambda = reactions();
     return m_result;
 }
 
-/// Newton's step where the stiffness is positive, else downhill: each component over the size of
-/// its stiffness, or over what limits the whole step where that is more. Components of rounding
-/// along which nothing is stiff stay 0.
-Eigen::VectorXd Search::direction(const Stiffness& stiffness) const {
-    const Linearization& linear = m_result.linear;
-    const double longest = kLargestStep * std::sqrt(static_cast<double>(linear.bodies.size()));
-    Eigen::VectorXd d;
-    if (stiffness.stability() == Stability::Stable) {
-        d = linear.K.partialPivLu().solve(linear.force);
-    } else {
-        Eigen::VectorXd force = stiffness.vectors.transpose() * linear.force;
-        const double least = force.norm() / longest;
-        for (Eigen::Index i = 0; i < force.size(); ++i) {
-            const double k = std::abs(stiffness.values[i]);
-            const bool isRounding =
-                k <= stiffness.floor && std::abs(force[i]) <= kBalanced * linear.forceScale;
-            force[i] = isRounding ? 0.0 : force[i] / std::max(k, least);
-        }
-        d = stiffness.vectors * force;
+/// Where joints are redundant and the model is small, the least ones in N and N m, as a run has
+/// them.
+Eigen::VectorXd Search::reactions() const {
+    const SparseConstraints& constraints = m_rest->constraints;
+    if (constraints.scale().size() > kMostDense) return m_rest->lambda;
+    return multipliers(m_system, constraintJacobian(m_system, m_state),
+                       -m_rest->applied.cwiseQuotient(constraints.scale()));
+}
+
+/// Leaves an equilibrium that was met on the way and is unstable.
+bool Search::isDone() {
+    if (!isFinite()) {
+        m_result.message = missingAtRest(m_system);
+        if (m_result.message.empty()) m_result.message = messages::kForcesHaveNoValue;
+        return true;
     }
-    const double length = d.norm();
-    return length > longest ? Eigen::VectorXd(longest / length * d) : d;
+    if (!isBalanced(kBalanced)) return false;
+    if (m_result.iterations > 0) polish();
+    const StabilityTest test = stabilityOf(m_system, m_state, *m_rest, m_matrix, m_stop);
+    m_result.stability = test.stability;
+    m_result.isFound = test.stability != Stability::Unstable || m_result.iterations == 0;
+    if (m_result.isFound || isStopped() || leave(test.softest)) return m_result.isFound;
+    m_result.stability = Stability::Neutral;
+    return m_result.isFound = true;
 }
 
-dynamics::State Search::moved(const Eigen::VectorXd& x) const {
-    dynamics::State state = m_state;
-    move(state, m_result.linear.bodies, x);
-    dynamics::resolveAngles(m_poses.system(), state);
-    if (!m_poses.close(state, m_targets).isClosed) state.bodies.clear();
-    return state;
-}
-
-/// f . dx of what the joints leave of a displacement x.
-double Search::power(const dynamics::State& state, const Eigen::VectorXd& x) const {
-    const dynamics::System& system = m_poses.system();
-    const ConstraintJacobian jacobian = constraintJacobian(system, state);
-    const Eigen::MatrixXd Z = constraintSpace(system, jacobian).motions;
-    const Eigen::VectorXd scale = motionScale(system, jacobian);
-    std::vector<Vec6> forces;
-    dynamics::standingForces(system, state, forces);
-    const Eigen::VectorXd free = Z.transpose() * x.cwiseQuotient(scale.cwiseAbs2());
-    return (Z.transpose() * stacked(forces, jacobian.bodies)).dot(free);
-}
-
-double Search::imbalance(const dynamics::State& state) const {
-    const dynamics::System& system = m_poses.system();
-    const ConstraintJacobian jacobian = constraintJacobian(system, state);
-    std::vector<Vec6> forces;
-    dynamics::standingForces(system, state, forces);
-    return (constraintSpace(system, jacobian).motions.transpose() *
-            stacked(forces, jacobian.bodies))
-        .norm();
-}
-
-/// Moves by d or a part of it on which the forces do work (Simpson's rule); near a stable
-/// equilibrium, where that work is lost in rounding, also where the imbalance halves.
-bool Search::advance(Eigen::VectorXd d, bool isStable) {
-    const double before = m_result.linear.force.norm();
-    for (int i = 0; i < kMaxHalvings; ++i, d *= 0.5) {
-        if (isStopped()) return false;
-        const Eigen::VectorXd x = m_result.linear.motions * d;
-        const dynamics::State end = moved(x);
-        if (end.bodies.empty()) continue;
-        const bool halves = isStable && imbalance(end) <= 0.5 * before;
-        if (!halves) {
-            const dynamics::State middle = moved(0.5 * x);
-            if (middle.bodies.empty()) continue;
-            const double promised = m_result.linear.force.dot(d);
-            const double work = (promised + 4.0 * power(middle, x) + power(end, x)) / 6.0;
-            if (!(work > kWorkShare * promised)) continue;
+/// Goes on by Newton's steps while these halve what is not balanced, to leave rounding alone.
+void Search::polish() {
+    for (int i = 0; i < kMostPolishing && m_newton.size() > 0; ++i) {
+        auto end = moved(m_newton);
+        if (!end) return;
+        const double before = m_rest->left.norm();
+        std::swap(m_state, *end);
+        findForces();
+        if (m_rest->left.norm() <= 0.5 * before) {
+            findNewton();
+            continue;
         }
-        m_state = end;
+        std::swap(m_state, *end);
+        findForces();
+        return;
+    }
+}
+
+/// Along a motion that is not resisted, if the forces push on there: else that is rounding.
+bool Search::leave(const Eigen::VectorXd& y) {
+    auto kicked = moved(kKick * y);
+    if (!kicked || !(RestForces(m_system, *kicked, m_size).left.dot(y) > 0.0)) return false;
+    m_state = std::move(*kicked);
+    return true;
+}
+
+/// The least shift with which the step is short enough and the forces do work on it.
+bool Search::takeStep() {
+    const auto count = static_cast<double>(m_bodies.size());
+    const double usual = m_rest->left.norm() / (kLargestStep * std::sqrt(count));
+    double shift = std::max(m_leastShift, std::min(m_shift, usual) / (kShiftStep * kShiftStep));
+    if (m_newton.size() > 0 && tryStep(m_newton, true)) {
+        m_shift = m_leastShift;
+        return true;
+    }
+    for (int i = 0; i < kMaxTrials; ++i, shift = std::max(kShiftStep * shift, 1e-6 * usual)) {
+        if (isStopped()) return false;
+        const HeldMotions held(m_matrix, shift, m_rest->constraints);
+        if (!held.isRegular() || !tryStep(held.of(m_rest->left), false)) continue;
+        m_shift = shift;
         return true;
     }
     // Rounding: no smaller imbalance can be told from this one.
-    m_result.isFound = isStable && m_result.linear.isEquilibrium();
+    if (isBalanced(kNearlyBalanced)) {
+        m_result.stability = stabilityOf(m_system, m_state, *m_rest, m_matrix, m_stop).stability;
+        m_result.isFound = m_result.stability != Stability::Unstable;
+    }
     if (!m_result.isFound) m_result.message = messages::kNoDirectionWorks;
     return false;
 }
 
-} // namespace
-
-std::string_view name(Stability stability) {
-    switch (stability) {
-    case Stability::Stable:
-        return "stable";
-    case Stability::Neutral:
-        return "neutral";
-    case Stability::Unstable:
-        return "unstable";
+/// Moves by y if the forces do work on the way (Simpson's rule), or Newton's step halves what is
+/// not balanced.
+bool Search::tryStep(const Eigen::VectorXd& y, bool isNewton) {
+    const double promised = m_rest->left.dot(y);
+    if (!(promised > 0.0) || !(reach(y) <= 1.0)) return false;
+    auto end = moved(y);
+    if (!end) return false;
+    const RestForces there(m_system, *end, m_size);
+    if (!(isNewton && there.left.norm() <= 0.5 * m_rest->left.norm())) {
+        const auto middle = moved(0.5 * y);
+        if (!middle) return false;
+        const RestForces between(m_system, *middle, m_size);
+        const double work = (promised + 4.0 * between.left.dot(y) + there.left.dot(y)) / 6.0;
+        if (!(work > kWorkShare * promised)) return false;
     }
-    return "";
+    m_state = std::move(*end);
+    return true;
 }
+
+/// How far a step goes of what it may at most: bodies turn, go and slide along joints.
+double Search::reach(const Eigen::VectorXd& y) const {
+    std::vector<Vec6> moves(m_system.bodies().size(), Vec6::Zero());
+    double largest = 0.0;
+    for (std::size_t i = 0; i < m_bodies.size(); ++i) {
+        Vec6& x = moves[m_bodies[i]];
+        x = y.segment<6>(6 * static_cast<Eigen::Index>(i));
+        largest = std::max({largest, x.head<3>().norm(), x.tail<3>().norm()});
+        x.head<3>() *= m_size;
+    }
+    for (const dynamics::Joint& joint : m_system.joints()) {
+        const Vec6 &a = moves[joint.bodyA], &b = moves[joint.bodyB];
+        const bool isFree = joint.bodyA != m_system.ground() && joint.bodyB != m_system.ground();
+        const Vec3 between =
+            isFree ? Vec3(m_state.bodies[joint.bodyB].p - m_state.bodies[joint.bodyA].p)
+                   : Vec3::Zero();
+        const Vec3 slide = b.head<3>() - a.head<3>() - a.tail<3>().cross(between);
+        largest = std::max(largest, slide.norm() / (2.0 * std::max(m_length, between.norm())));
+    }
+    return largest / kLargestStep;
+}
+
+std::optional<dynamics::State> Search::moved(const Eigen::VectorXd& y) const {
+    dynamics::State state = m_state;
+    move(state, m_bodies, m_rest->constraints.scale().cwiseProduct(y));
+    dynamics::resolveAngles(m_system, state);
+    // Where the joints are all but singular, as in a linkage that folds flat, no pose is closed to
+    // rounding.
+    const PoseSolver::Closing closing = m_poses.closeSparsely(state, m_targets, m_size);
+    if (!closing.isFinite || !(closing.open <= kClosed)) return std::nullopt;
+    return state;
+}
+
+} // namespace
 
 EquilibriumSearch findEquilibrium(const PoseSolver& poses, dynamics::State& state,
                                   const std::stop_token& stop) {

@@ -37,9 +37,9 @@ public:
 
     Eigen::VectorXd constraining(const Eigen::VectorXd& x, const Eigen::VectorXd& lambda) const {
         if (lambda.size() == 0) return Eigen::VectorXd::Zero(x.size());
-        const ConstraintJacobian jacobian =
-            constraintJacobian(m_system, moved(x, Eigen::VectorXd::Zero(x.size())));
-        return jacobian.J.transpose() * lambda;
+        return sparseConstraintJacobian(m_system, moved(x, Eigen::VectorXd::Zero(x.size())))
+                   .J.transpose() *
+               lambda;
     }
 
 private:

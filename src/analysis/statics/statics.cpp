@@ -68,16 +68,16 @@ bool StaticsSearch::solve(const std::stop_token& stop) {
     m_result.iterations += search.iterations;
     if (!search.isFound || !keepsLimits(state)) return false;
     m_result.stability = search.stability;
-    m_result.residual = search.linear.residual;
+    m_result.residual = search.residual;
     m_result.state = state;
-    const ConstraintJacobian jacobian = constraintJacobian(m_system, state);
+    const SparseConstraintJacobian jacobian = sparseConstraintJacobian(m_system, state);
     Eigen::Index row = 0;
     for (int j = 0; j < static_cast<int>(m_result.joints.size()); ++j) {
         const dynamics::Joint& joint = m_system.joints()[j];
         row += joint.rowCount();
         StaticJoint& result = m_result.joints[j];
-        result.reaction = jointReaction(m_system, state, jacobian, search.linear.lambda, j);
-        if (joint.driver) result.drive = search.linear.lambda[row - 1];
+        result.reaction = jointReaction(m_system, state, jacobian, search.lambda, j);
+        if (joint.driver) result.drive = search.lambda[row - 1];
     }
     return true;
 }

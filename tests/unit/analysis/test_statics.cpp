@@ -2,9 +2,11 @@
 #include "messages/run_messages.h"
 #include "support/mechanisms.h"
 
+#include <QElapsedTimer>
 #include <QtTest>
 #include <cmath>
 #include <numbers>
+#include <thread>
 
 /// Static equilibria against the minimum of the potential energy, found independently, and against
 /// balances of forces. Newton's method ends at rounding; 1e-9 rad leaves room for soft directions.
@@ -23,6 +25,10 @@ private slots:
     void drivenJointsHold();
     void supportsCarryTheWeight();
     void longChainFromTheHorizontal();
+    void chainOfManyLinks_data();
+    void chainOfManyLinks();
+    void linkOfManyStandsOnTheOthers();
+    void manyLinksStop();
     void fallingBody();
     void nothingActs();
     void blockOnTheGround();
@@ -259,6 +265,69 @@ void TestStatics::longChainFromTheHorizontal() {
     QCOMPARE(statics.stability, Stability::Neutral);
     verifyNear(statics.potential, -kGravity * 32.0, 1e-9);
     verifyNear(statics.joints[0].reaction.force.z(), 8.0 * kGravity, 1e-9);
+}
+
+void TestStatics::chainOfManyLinks_data() {
+    QTest::addColumn<int>("count");
+    for (const int count : {20, 60, 240})
+        QTest::addRow("%d", count) << count;
+}
+
+/// Links on hinges, let go from the horizontal: all turn together, in some steps a doubling of
+/// their number, not in some steps a link. They hang straight down, the first hinge carries them,
+/// and -w L n^2 / 2 is their potential.
+void TestStatics::chainOfManyLinks() {
+    QFETCH(int, count);
+    const double L = 0.1, w = 0.1 * kGravity;
+    const auto links = static_cast<std::size_t>(count);
+    const Statics statics = analysis::statics(rodPendulum(std::vector<double>(links, L),
+                                                          std::vector<double>(links, 0.1),
+                                                          std::vector<double>(links, 0.5 * pi)));
+    QVERIFY2(statics.isFound, english(statics.message).c_str());
+    QCOMPARE(statics.method, StaticsMethod::Newton);
+    QCOMPARE(statics.stability, Stability::Stable);
+    QVERIFY2(statics.iterations < 40, qPrintable(QString::number(statics.iterations)));
+    verifyNear(statics.potential, -0.5 * w * L * count * count, 1e-9 * count * count);
+    verifyNear(statics.joints.front().reaction.force.z(), w * count, 1e-9 * count);
+    for (std::size_t i = 1; i < links; ++i)
+        verifyNear(statics.joints[i].motion.angle, 0.0, 1e-9);
+}
+
+/// The last of many hanging links stands upright: told unstable where it stands exactly, left where
+/// it leans by 1e-6 rad.
+void TestStatics::linkOfManyStandsOnTheOthers() {
+    constexpr std::size_t count = 50;
+    const double L = 0.1, w = 0.1 * kGravity;
+    for (const double lean : {0.0, 1e-6}) {
+        std::vector<double> angles(count, 0.0);
+        angles.back() = pi - lean;
+        const Statics statics = analysis::statics(
+            rodPendulum(std::vector<double>(count, L), std::vector<double>(count, 0.1), angles));
+        QVERIFY2(statics.isFound, english(statics.message).c_str());
+        QCOMPARE(statics.stability, lean == 0.0 ? Stability::Unstable : Stability::Stable);
+        const double hanging = -0.5 * w * L * count * count;
+        verifyNear(statics.potential, lean == 0.0 ? hanging + w * L : hanging, 1e-8);
+    }
+}
+
+/// A search that takes a minute ends soon: within 0.1 s, more on a machine that is loaded.
+void TestStatics::manyLinksStop() {
+    constexpr std::size_t count = 8000;
+    const model::Model model =
+        rodPendulum(std::vector<double>(count, 0.1), std::vector<double>(count, 0.1),
+                    std::vector<double>(count, 0.5 * pi));
+    std::stop_source stop;
+    QElapsedTimer clock;
+    std::jthread user([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+        clock.start();
+        stop.request_stop();
+    });
+    const Statics statics = analysis::statics(model, stop.get_token());
+    user.join();
+    QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY(!statics.isFound);
+    QCOMPARE(english(statics.message), std::string("stopped"));
 }
 
 void TestStatics::fallingBody() {
