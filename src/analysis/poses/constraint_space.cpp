@@ -103,28 +103,49 @@ Eigen::MatrixXd nullSpace(const Eigen::MatrixXd& A, Eigen::Index rank) {
     return Q.rightCols(A.cols() - rank);
 }
 
+namespace {
+
+struct ScaledJacobian {
+    ScaledJacobian(const dynamics::System& system, const ConstraintJacobian& jacobian)
+        : rows(jacobian.J.rows()), columns(jacobian.J.cols()) {
+        const double length = characteristicLength(system);
+        for (Eigen::Index i = 0; i < rows.size(); ++i)
+            rows[i] = rowScale(system, jacobian.joint[i], jacobian.jointRow[i], length);
+        for (Eigen::Index i = 0; i < columns.size(); ++i)
+            columns[i] = columnScale(i, length);
+        J = rows.asDiagonal() * jacobian.J * columns.asDiagonal();
+    }
+
+    Eigen::VectorXd rows, columns; ///< scales
+    Eigen::MatrixXd J;
+};
+
+int rankOf(const Eigen::VectorXd& singularValues) {
+    const double floor = kRankTolerance * singularValues[0];
+    return static_cast<int>((singularValues.array() > floor).count());
+}
+
+} // namespace
+
 ConstraintSpace constraintSpace(const dynamics::System& system,
                                 const ConstraintJacobian& jacobian) {
-    const double length = characteristicLength(system);
-    Eigen::VectorXd rows(jacobian.J.rows()), columns(jacobian.J.cols());
-    for (Eigen::Index i = 0; i < rows.size(); ++i)
-        rows[i] = rowScale(system, jacobian.joint[i], jacobian.jointRow[i], length);
-    for (Eigen::Index i = 0; i < columns.size(); ++i)
-        columns[i] = columnScale(i, length);
+    const ScaledJacobian scaled(system, jacobian);
     ConstraintSpace space;
-    const Eigen::Index nc = rows.size(), nv = columns.size();
-    if (nc == 0 || nv == 0) {
-        space.motions = columns.asDiagonal();
-        space.selfStresses = rows.asDiagonal();
+    if (scaled.J.size() == 0) {
+        space.motions = scaled.columns.asDiagonal();
+        space.selfStresses = scaled.rows.asDiagonal();
         return space;
     }
-    const Eigen::MatrixXd scaled = rows.asDiagonal() * jacobian.J * columns.asDiagonal();
-    space.singularValues = math::singularValues(scaled);
-    const double floor = kRankTolerance * space.singularValues[0];
-    space.rank = static_cast<int>((space.singularValues.array() > floor).count());
-    space.motions = columns.asDiagonal() * nullSpace(scaled, space.rank);
-    space.selfStresses = rows.asDiagonal() * nullSpace(scaled.transpose(), space.rank);
+    space.singularValues = math::singularValues(scaled.J);
+    space.rank = rankOf(space.singularValues);
+    space.motions = scaled.columns.asDiagonal() * nullSpace(scaled.J, space.rank);
+    space.selfStresses = scaled.rows.asDiagonal() * nullSpace(scaled.J.transpose(), space.rank);
     return space;
+}
+
+int constraintRank(const dynamics::System& system, const ConstraintJacobian& jacobian) {
+    const ScaledJacobian scaled(system, jacobian);
+    return scaled.J.size() == 0 ? 0 : rankOf(math::singularValues(scaled.J));
 }
 
 } // namespace trammel::analysis

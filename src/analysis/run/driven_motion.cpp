@@ -50,7 +50,7 @@ void DrivenMotion::start(const model::SimulationSettings& settings) {
     m_jacobian = constraintJacobian(m_system, m_state);
     if (m_jacobian.bodies.empty()) throw messages::InvalidArgument(messages::kNoBodyCanMove);
     m_scale = motionScale(m_system, m_jacobian);
-    const Eigen::Index freedoms = m_jacobian.J.cols() - constraintSpace(m_system, m_jacobian).rank;
+    const Eigen::Index freedoms = m_jacobian.J.cols() - constraintRank(m_system, m_jacobian);
     if (freedoms > 0) refuseUndriven(freedoms);
     if (const PoseSolver::Closing closing = m_pose.close(m_state, m_targets); !closing.isClosed)
         throw messages::InvalidArgument(
@@ -80,6 +80,7 @@ bool DrivenMotion::advanceTo(double t) {
             m_stepSize > 0.0 && m_stepSize < left ? left / std::ceil(left / m_stepSize) : left;
         // To the time itself: a table may end there, and a sum be behind it by rounding.
         while (!step(h >= left ? t : m_state.t + h)) {
+            if (m_stop.stop_requested()) return false;
             h *= 0.5;
             if (h < std::max(kShortestStep * m_system.scales().time, 1e-15 * t)) {
                 fail();

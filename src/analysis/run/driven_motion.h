@@ -28,7 +28,10 @@ public:
     DrivenMotion(const dynamics::System& system, const model::SimulationSettings& settings);
 
     /// Ends advanceTo() early, at a pose that holds.
-    void stopWhen(const std::stop_token& token) { m_stop = token; }
+    void stopWhen(const std::stop_token& token) {
+        m_stop = token;
+        m_pose.stopWhen(token);
+    }
 
     /// Goes on to a time, t >= state().t. Where that fails the state stays at the last time that
     /// could be reached, and failure() says why.

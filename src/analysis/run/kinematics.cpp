@@ -185,8 +185,9 @@ void KinematicRun::record() {
 }
 
 void KinematicRun::finish() {
-    m_summary.redundantRows = static_cast<int>(m_motion.jacobian().J.rows()) -
-                              constraintSpace(m_system, m_motion.jacobian()).rank;
+    // Every freedom is driven: as many rows as velocities are independent.
+    m_summary.redundantRows =
+        static_cast<int>(m_motion.jacobian().J.rows() - m_motion.jacobian().J.cols());
     if (const int count = m_motion.singularPoses(); count > 0)
         m_summary.warnings.push_back({messages::kSingularPosesPassed, count});
     for (messages::Message& warning : m_missing->warnings())
