@@ -239,6 +239,7 @@ std::string toText(const CurveReport& report) {
     const Cycle& cycle = report.cycle;
     std::string text = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
                                    statusName(cycle));
+    if (cycle.count() == 0) return text; // stopped before there was any
     text += line("input", inputText(report));
     if (report.branchCount)
         text += line("assembly", fmt::format("{} of {}", report.branch, *report.branchCount));

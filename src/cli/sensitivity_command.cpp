@@ -130,8 +130,9 @@ int differentiatePoses(const LoadedModel& file, const SensitivityOptions& option
     if (options.forces) refuseWithoutDriver(system, task.cycle.input);
     SensitivityReport report{study::analyseSensitivity(system, family, file.root, task),
                              file.model.name};
-    report.outputs = chosenOutputs(report.found.outputs, report.found.usual,
-                                   options.measureOption(), options.measures);
+    if (!report.found.samples.empty())
+        report.outputs = chosenOutputs(report.found.outputs, report.found.usual,
+                                       options.measureOption(), options.measures);
     return write(report, options);
 }
 

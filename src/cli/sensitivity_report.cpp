@@ -157,8 +157,8 @@ std::string barOf(double share, int width) {
 std::string toText(const SensitivityReport& report) {
     std::string result = fmt::format("{}: {}\n", report.model.empty() ? "(no name)" : report.model,
                                      statusOf(report));
-    result += headOf(report);
     if (report.found.samples.empty()) return result;
+    result += headOf(report);
     result += conditionText(report);
     for (const std::size_t output : report.outputs)
         result += tableOf(report, output);

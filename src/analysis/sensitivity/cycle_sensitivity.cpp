@@ -28,6 +28,10 @@ CycleSensitivity cycleSensitivity(const dynamics::System& system, CycleOptions o
     options.wantsPoses = true;
     CycleSensitivity result;
     result.cycle = inputCycle(system, options);
+    if (options.stop.stop_requested()) {
+        result.inputs = {at.value_or(0.0)};
+        return result;
+    }
     std::vector<dynamics::State> poses;
     if (at) {
         poses = {poseAt(system, options.input, result.cycle, *at)};

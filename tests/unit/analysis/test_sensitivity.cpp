@@ -1,4 +1,5 @@
 #include "analysis/cycle/input_cycle.h"
+#include "analysis/sensitivity/cycle_sensitivity.h"
 #include "math/derivative.h"
 #include "sensitivity_support.h"
 
@@ -182,6 +183,20 @@ private slots:
                                      expected.at(parameters[p].name);
                 QVERIFY2(std::abs(error) < 1e-8, text(error));
             }
+        }
+    }
+
+    /// Asked to stop before there is any pose, it has none, in whatever pose it was to be.
+    void stopsBeforeTheFirstPose() {
+        Varied varied(documentOf("four-bar"));
+        const auto parameters = varied.parameters();
+        std::stop_source stop;
+        stop.request_stop();
+        for (const std::optional<double> at : {std::optional<double>(), std::optional(0.1)}) {
+            const analysis::CycleSensitivity found = analysis::cycleSensitivity(
+                varied.system, {.input = 0, .stop = stop.get_token()}, parameters, at);
+            QVERIFY(found.isStopped());
+            QVERIFY(found.samples.empty());
         }
     }
 
